@@ -163,19 +163,30 @@ export const recorded = <A>(
     cause: cause.envelope.seq,
   }));
 
-/** Records the outcome of a request whose answer contains nothing to record. */
-export const acknowledged = (
-  cause: Happened<{ readonly request: string }>,
-  success: (fields: { readonly request: string }) => Command,
-  failure: (fields: { readonly request: string; readonly failure: Failure }) => Command,
-): OperatorFunction<Either<Failure, unknown>, Reaction> => {
-  const { request } = cause.event;
-  return recorded(
-    cause,
-    () => success({ request }),
-    (why) => failure({ request, failure: why }),
-  );
-};
+type Requesting = Extract<Event, { readonly request: string }>;
+
+/** The reactor of a request whose answer contains nothing to record: calls the server, and records that it accepted. */
+export const acknowledges =
+  <T extends Requesting["_tag"]>(
+    tag: T,
+    call: (happened: Happened<Of<T>>, context: ReactorContext) => Observable<Either<Failure, unknown>>,
+    success: (fields: { readonly request: string }) => Command,
+    failure: (fields: { readonly request: string; readonly failure: Failure }) => Command,
+  ): Reactor =>
+  (happened$, context) =>
+    happened$.pipe(
+      on(tag),
+      latest((happened) => {
+        const { request } = happened.event as Requesting;
+        return call(happened, context).pipe(
+          recorded(
+            happened,
+            () => success({ request }),
+            (why) => failure({ request, failure: why }),
+          ),
+        );
+      }),
+    );
 
 /** A command with its cause. */
 export const reaction = (cause: Happened<unknown>, command: Command): Reaction => ({

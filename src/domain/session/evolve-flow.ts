@@ -46,14 +46,14 @@ const stepFailed = (step: Flow, { failure }: Failing): Flow => {
 };
 
 /** The step in which a code is awaited. */
-const awaiting = (of: Challenge, newPassword: AwaitedPassword = null, submission: Request = IDLE): Flow => ({
+const awaiting = (of: Challenge, newPassword: CodeStep["newPassword"] = null, submission: Request = IDLE): Flow => ({
   step: "code",
   challenge: of,
   submission,
   resend: IDLE,
   newPassword,
 });
-type AwaitedPassword = Extract<Flow, { readonly step: "code" }>["newPassword"];
+type CodeStep = Extract<Flow, { readonly step: "code" }>;
 
 const withFlow = (state: State, next: Flow): State => (state.phase === "starting" ? state : { ...state, flow: next });
 
@@ -62,6 +62,10 @@ const inFlow =
   <E>(change: (flow: Flow, event: E) => Flow): Handler<State, E> =>
   (state, event) =>
     state.phase === "starting" ? state : withFlow(state, change(state.flow, event));
+
+/** Changes the step that awaits a code; changes nothing in another one. */
+const inCode = <E>(change: (step: CodeStep, event: E) => Flow): Handler<State, E> =>
+  inFlow((step, event) => (step.step === "code" ? change(step, event) : step));
 
 /** Starts a sign-in, sign-up or recovery, which replaces the notice about the last session. */
 const entering =
@@ -85,26 +89,16 @@ export const flowHandlers = {
     awaiting(event.challenge, step.step === "code" ? step.newPassword : null),
   ),
   "session.SignInFailed": inFlow(stepFailed),
-  "session.CodeSubmitted": inFlow((step, event) =>
-    step.step === "code" ? { ...step, submission: pending(event.request) } : step,
-  ),
-  "session.CodeFailed": inFlow((step, event) =>
-    step.step === "code" ? { ...step, submission: failed(step.submission, event.failure) } : step,
-  ),
-  "session.ResendRequested": inFlow((step, event) =>
-    step.step === "code" ? { ...step, resend: pending(event.request) } : step,
-  ),
-  "session.Resent": inFlow((step, { sentAt }) =>
-    step.step === "code"
-      ? {
-          ...step,
-          resend: succeeded(step.resend),
-          challenge: { ...step.challenge, sentAt },
-          // the failure of an earlier code says nothing about this one
-          submission: step.submission.status === "pending" ? step.submission : IDLE,
-        }
-      : step,
-  ),
+  "session.CodeSubmitted": inCode((step, event) => ({ ...step, submission: pending(event.request) })),
+  "session.CodeFailed": inCode((step, event) => ({ ...step, submission: failed(step.submission, event.failure) })),
+  "session.ResendRequested": inCode((step, event) => ({ ...step, resend: pending(event.request) })),
+  "session.Resent": inCode((step, { sentAt }) => ({
+    ...step,
+    resend: succeeded(step.resend),
+    challenge: { ...step.challenge, sentAt },
+    // the failure of an earlier code says nothing about this one
+    submission: step.submission.status === "pending" ? step.submission : IDLE,
+  })),
   "session.ResendFailed": inFlow(stepFailed),
   "session.ChallengeLeft": inFlow(() => NO_FLOW),
   "session.SignUpRequested": entering(requested("sign-up")),
@@ -142,15 +136,11 @@ export const flowHandlers = {
   }),
   "session.ChangeRequested": inFlow(requestedAgain("change-password")),
   "session.ChangeFailed": inFlow(stepFailed),
-  "session.ChangeCodeAccepted": inFlow((step, { code }) =>
-    step.step === "code"
-      ? {
-          step: "newPassword",
-          authority: { kind: "code", challenge: step.challenge, code, password: null },
-          save: IDLE,
-        }
-      : step,
-  ),
+  "session.ChangeCodeAccepted": inCode(({ challenge }, { code }) => ({
+    step: "newPassword",
+    authority: { kind: "code", challenge, code, password: null },
+    save: IDLE,
+  })),
   "session.PasswordChangeRequested": inFlow((step, { request: id, code, password }) => {
     const of = challengeOf(step);
     return of === null

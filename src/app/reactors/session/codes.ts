@@ -1,5 +1,5 @@
-import { type Either, isLeft, isRight } from "fp-ts/Either";
-import { EMPTY, finalize, map, merge, mergeMap, type Observable, of } from "rxjs";
+import { type Either, isRight } from "fp-ts/Either";
+import { EMPTY, finalize, map, mergeMap, type Observable, type OperatorFunction, of } from "rxjs";
 import {
   authCodeLogin,
   changeIdentifier,
@@ -15,16 +15,16 @@ import { type Challenge, Command } from "../../../domain/session/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { findWhenLost, repeatWhenLost } from "../lost-answers.ts";
 import {
-  acknowledged,
+  acknowledges,
   type Happened,
   latest,
   type Of,
   on,
   type Reaction,
-  type Reactor,
   type ReactorContext,
   reaction,
   recorded,
+  together,
 } from "../reactor.ts";
 import { forget } from "../vault.ts";
 import { callWithCaptcha } from "./captcha.ts";
@@ -32,19 +32,12 @@ import { recordSignIn } from "./record-sign-in.ts";
 
 /** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
 const exchanged = (
-  context: ReactorContext,
+  { vault }: ReactorContext,
   cause: Happened<unknown>,
-  answer$: Observable<Either<Failure, { readonly token: string }>>,
   succeeded: (token: Handle) => Command,
   failed: (failure: Failure) => Command,
-): Observable<Reaction> =>
-  answer$.pipe(
-    mergeMap((answer) =>
-      isLeft(answer)
-        ? of(reaction(cause, failed(answer.left)))
-        : of(reaction(cause, succeeded(context.vault.put(answer.right.token)))),
-    ),
-  );
+): OperatorFunction<Either<Failure, { readonly token: string }>, Reaction> =>
+  recorded(cause, ({ token }) => succeeded(vault.put(token)), failed);
 
 /** Sends a code to the call of its purpose. */
 const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
@@ -59,21 +52,16 @@ const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeS
         const platform_type = context.config.platformType;
         const input = { identifier, authCode: code, platform_type, remember_me: trustDevice };
         return repeatWhenLost(context, happened, authCodeLogin, input, { spends: true }).pipe(
-          mergeMap((answer) =>
-            isLeft(answer)
-              ? of(reaction(happened, failed(answer.left)))
-              : recordSignIn(context, happened, answer.right, request, failed),
-          ),
+          recordSignIn(context, happened, failed),
         );
       }
-      case "reset":
-        return exchanged(
-          context,
-          happened,
-          repeatWhenLost(context, happened, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
-          (token) => Command.RecordResetLink({ request, token }),
-          failed,
+      case "reset": {
+        const input = { identifier, authCode: code };
+        const succeeded = (token: Handle) => Command.RecordResetLink({ request, token });
+        return repeatWhenLost(context, happened, validateResetPasswordOTP, input, { spends: true }).pipe(
+          exchanged(context, happened, succeeded, failed),
         );
+      }
       case "identifier":
         return findWhenLost(context.callApi(happened, confirmIdentifier, { type, identifier, authCode: code }), () =>
           // the account has the new address if the server accepted the code
@@ -89,7 +77,7 @@ const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeS
           mergeMap((answer) => {
             const succeeded = (token: Handle) => Command.RecordChangeCode({ request, token });
             if (isRight(answer) || answer.left.kind !== "NotOffered") {
-              return exchanged(context, happened, of(answer), succeeded, failed);
+              return of(answer).pipe(exchanged(context, happened, succeeded, failed));
             }
             // a server without this call checks the code with the new password, so the code itself waits for it
             isCodeNeeded = true;
@@ -141,26 +129,22 @@ const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested
 });
 
 /** Checks typed codes, requests other ones, and requests the code for a new email address or phone number. */
-export const codes: Reactor = (happened$, context) =>
-  merge(
+export const codes = together(
+  (happened$, context) =>
     happened$.pipe(
       on("session.CodeSubmitted"),
       latest((happened) => submitted(context, happened)),
     ),
-    happened$.pipe(
-      on("session.ResendRequested"),
-      latest((happened) =>
-        resent(context, happened, happened.event.challenge).pipe(
-          acknowledged(happened, Command.RecordResent, Command.RecordResendFailure),
-        ),
-      ),
-    ),
-    happened$.pipe(
-      on("session.IdentifierRequested"),
-      latest((happened) =>
-        context
-          .callApi(happened, changeIdentifier, changeOf(happened.event))
-          .pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordIdentifierFailure)),
-      ),
-    ),
-  );
+  acknowledges(
+    "session.ResendRequested",
+    (happened, context) => resent(context, happened, happened.event.challenge),
+    Command.RecordResent,
+    Command.RecordResendFailure,
+  ),
+  acknowledges(
+    "session.IdentifierRequested",
+    (happened, { callApi }) => callApi(happened, changeIdentifier, changeOf(happened.event)),
+    Command.RecordCodeRequired,
+    Command.RecordIdentifierFailure,
+  ),
+);

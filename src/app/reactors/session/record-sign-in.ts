@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
-import { isLeft } from "fp-ts/Either";
-import { map, type Observable } from "rxjs";
+import { type Either, isLeft, mapLeft } from "fp-ts/Either";
+import { map, mergeMap, type OperatorFunction, of, pipe } from "rxjs";
 import { Api } from "../../../adapters/api.ts";
 import { toFailure, unreachable } from "../../../adapters/http/failure.ts";
 import type { VaultShape } from "../../../adapters/vault/vault.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command, type TokenBundle } from "../../../domain/session/index.ts";
-import { type Happened, type Reaction, type ReactorContext, reaction } from "../reactor.ts";
+import { type Happened, type Reaction, type ReactorContext, recorded } from "../reactor.ts";
 
 /** The grant of a bundle, and the handle of the bundle in the vault. */
 const inVault = Effect.fnUntraced(function* (vault: VaultShape, bundle: TokenBundle) {
@@ -20,23 +20,21 @@ const unusable = Effect.fnUntraced(function* (bundle: TokenBundle) {
 });
 
 /**
- * Puts the tokens of a sign-in into the vault and sends their handle to `decide`. Nothing is stored on the device
+ * Records a sign-in: puts its tokens into the vault and sends their handle to `decide`. Nothing is stored on the device
  * before the event `SignedIn` accepts them; `storeSession` stores them then.
  */
 export const recordSignIn = (
   { run, vault }: ReactorContext,
-  cause: Happened<unknown>,
-  bundle: TokenBundle,
-  request: string,
-  failed: (failure: Failure) => Reaction["command"],
-): Observable<Reaction> =>
-  run(Effect.suspend(() => (bundle.expires_in > 0 ? inVault(vault, bundle) : unusable(bundle)))).pipe(
-    map((stored) =>
-      reaction(
-        cause,
-        isLeft(stored)
-          ? failed(toFailure(unreachable({ endpoint: "/session", method: "POST" })))
-          : Command.RecordSignedIn({ request, ...stored.right }),
-      ),
-    ),
+  cause: Happened<{ readonly request: string }>,
+  failed: (failure: Failure) => Command,
+): OperatorFunction<Either<Failure, TokenBundle>, Reaction> =>
+  pipe(
+    mergeMap((answer) => {
+      if (isLeft(answer)) return of(answer);
+      const bundle = answer.right;
+      return run(Effect.suspend(() => (bundle.expires_in > 0 ? inVault(vault, bundle) : unusable(bundle)))).pipe(
+        map(mapLeft(() => toFailure(unreachable({ endpoint: "/session", method: "POST" })))),
+      );
+    }),
+    recorded(cause, (stored) => Command.RecordSignedIn({ request: cause.event.request, ...stored }), failed),
   );

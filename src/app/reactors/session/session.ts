@@ -19,7 +19,7 @@ import { Command, requests, type User } from "../../../domain/session/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { findWhenLost, readAgainWhenLost, repeatWhenLost } from "../lost-answers.ts";
 import {
-  acknowledged,
+  acknowledges,
   type Happened,
   latest,
   type Of,
@@ -62,7 +62,7 @@ const signIn: Reactor = (happened$, context) =>
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(happened, failed(answer.left)));
           if ("access_token" in answer.right) {
-            return recordSignIn(context, happened, answer.right, request, failed);
+            return of(right(answer.right)).pipe(recordSignIn(context, happened, failed));
           }
           const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
           return of(reaction(happened, sent({ request })));
@@ -71,34 +71,33 @@ const signIn: Reactor = (happened$, context) =>
     }),
   );
 
-const signUp: Reactor = (happened$, context) =>
-  happened$.pipe(
-    on("session.SignUpRequested"),
-    latest((happened) => {
-      const { type, identifier, referral, dateOfBirth } = happened.event;
-      return callWithCaptcha(context, happened, register, {
-        type,
-        identifier,
-        redirect_url: `${context.origin}/magicLogin`,
-        referral,
-        consent: true,
-        date_of_birth: dateOfBirth,
-      }).pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordSignUpFailure));
-    }),
-  );
+const signUp = acknowledges(
+  "session.SignUpRequested",
+  (happened, context) => {
+    const { type, identifier, referral, dateOfBirth } = happened.event;
+    return callWithCaptcha(context, happened, register, {
+      type,
+      identifier,
+      redirect_url: `${context.origin}/magicLogin`,
+      referral,
+      consent: true,
+      date_of_birth: dateOfBirth,
+    });
+  },
+  Command.RecordCodeRequired,
+  Command.RecordSignUpFailure,
+);
 
-const forgot: Reactor = (happened$, context) =>
-  happened$.pipe(
-    on("session.ForgotRequested"),
-    latest((happened) => {
-      const { type, identifier } = happened.event;
-      return callWithCaptcha(context, happened, forgotPassword, {
-        type,
-        identifier,
-        redirect_url: `${context.origin}/reset-password`,
-      }).pipe(acknowledged(happened, Command.RecordLinkSent, Command.RecordForgotFailure));
-    }),
-  );
+const forgot = acknowledges(
+  "session.ForgotRequested",
+  (happened, context) => {
+    const { type, identifier } = happened.event;
+    const redirect_url = `${context.origin}/reset-password`;
+    return callWithCaptcha(context, happened, forgotPassword, { type, identifier, redirect_url });
+  },
+  Command.RecordLinkSent,
+  Command.RecordForgotFailure,
+);
 
 const links: Reactor = (happened$, context) =>
   merge(
@@ -109,11 +108,7 @@ const links: Reactor = (happened$, context) =>
         const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
         const input = { token, platform_type: context.config.platformType };
         const signedIn = repeatWhenLost(context, happened, magicLogin, input, { spends: true }).pipe(
-          mergeMap((answer) =>
-            isLeft(answer)
-              ? of(reaction(happened, failed(answer.left)))
-              : recordSignIn(context, happened, answer.right, request, failed),
-          ),
+          recordSignIn(context, happened, failed),
         );
         return forgetting(context, [token], signedIn);
       }),
@@ -166,38 +161,31 @@ const reset = (context: ReactorContext, cause: Happened<unknown>, password: Hand
 const isOnboardedAs = (user: User, username: string): boolean =>
   user.onboarded_at !== null && user.username.toLowerCase() === username.toLowerCase();
 
-const accounts: Reactor = (happened$, context) =>
-  merge(
-    happened$.pipe(
-      on("session.PasswordSaveRequested"),
-      latest((happened) => {
-        const { password, token } = happened.event;
-        const saved = token === null ? setUp(context, happened, password) : reset(context, happened, password, token);
-        return forgetting(context, [password], saved).pipe(
-          acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
-        );
-      }),
-    ),
-    happened$.pipe(
-      on("session.OnboardRequested"),
-      latest((happened) => {
-        const { first_name, last_name, username, country } = happened.event;
-        const platform_type = context.config.platformType;
-        const onboarded = context.callApi(happened, onboardUser, {
-          first_name,
-          last_name,
-          username,
-          country,
-          platform_type,
-        });
-        // when the answer is lost, the user is read to find out whether it was executed (W13)
-        return findWhenLost(onboarded, () =>
-          context
-            .callApi(happened, getUser, {})
-            .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
-        ).pipe(recordedBy(requests.onboard, happened, (user) => ({ user })));
-      }),
-    ),
+const passwords = acknowledges(
+  "session.PasswordSaveRequested",
+  (happened, context) => {
+    const { password, token } = happened.event;
+    const saved = token === null ? setUp(context, happened, password) : reset(context, happened, password, token);
+    return forgetting(context, [password], saved);
+  },
+  Command.RecordPasswordSaved,
+  Command.RecordPasswordFailure,
+);
+
+const onboarding: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.OnboardRequested"),
+    latest((happened) => {
+      const { first_name, last_name, username, country } = happened.event;
+      const platform_type = context.config.platformType;
+      const person = { first_name, last_name, username, country, platform_type };
+      // when the answer is lost, the user is read to find out whether it was executed (W13)
+      return findWhenLost(context.callApi(happened, onboardUser, person), () =>
+        context
+          .callApi(happened, getUser, {})
+          .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
+      ).pipe(recordedBy(requests.onboard, happened, (user) => ({ user })));
+    }),
   );
 
 type Profile = InputOf<typeof updateProfile>;
@@ -270,7 +258,8 @@ export const session = together(
   forgot,
   codes,
   links,
-  accounts,
+  passwords,
+  onboarding,
   profiles,
   changePasswords,
   removeCaptcha,

@@ -13,6 +13,7 @@ import {
   type Reactor,
   type ReactorContext,
   reaction,
+  recordedBy,
 } from "../reactor.ts";
 import { forget } from "../vault.ts";
 
@@ -50,18 +51,7 @@ export const walletSetup: Reactor = (happened$, context) =>
       latest((requested) =>
         context
           .callApi(requested, getMnemonic, {})
-          .pipe(
-            mergeMap((answer) =>
-              isLeft(answer)
-                ? of(reaction(requested, requests.phrase.recordFailure(requested.event, answer.left)))
-                : of(
-                    reaction(
-                      requested,
-                      requests.phrase.record(requested.event, { phrase: context.vault.put(answer.right.mnemonic) }),
-                    ),
-                  ),
-            ),
-          ),
+          .pipe(recordedBy(requests.phrase, requested, ({ mnemonic }) => ({ phrase: context.vault.put(mnemonic) }))),
       ),
     ),
     happened$.pipe(

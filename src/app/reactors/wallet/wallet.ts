@@ -46,6 +46,7 @@ import {
   type Reactor,
   type ReactorContext,
   reaction,
+  recordedBy,
   together,
 } from "../reactor.ts";
 
@@ -196,9 +197,10 @@ const exports: Reactor = (happened$, context) =>
     latest((happened) =>
       readMatches(happened, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
         mergeMap((read) => {
-          if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
-          const { transactions, isComplete } = read.right;
-          if (!isComplete) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
+          const failure = isLeft(read) ? read.left : tooMany;
+          if (isLeft(read) || !read.right.isComplete)
+            return of(reaction(happened, requests.export.recordFailure(happened.event, failure)));
+          const { transactions } = read.right;
           const record = defer(() => {
             const rows = context.vault.put(JSON.stringify(transactions));
             return of(reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })));
@@ -222,19 +224,12 @@ const searches: Reactor = (happened$, context) =>
       const known = from === 1 ? [] : context.state().wallet.matches.transactions;
       const most = all - known.length;
       return readMatches(happened, context, { from, to: from + SEARCH_PAGES - 1, known, most }).pipe(
-        map((read) => {
-          if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
-          const { transactions, unreadable, isComplete, lastPageRead } = read.right;
-          return reaction(
-            happened,
-            requests.matches.record(happened.event, {
-              transactions: transactions.slice(0, most),
-              isCut: !isComplete || transactions.length > most,
-              unreadable,
-              lastPageRead,
-            }),
-          );
-        }),
+        recordedBy(requests.matches, happened, ({ transactions, unreadable, isComplete, lastPageRead }: Read) => ({
+          transactions: transactions.slice(0, most),
+          isCut: !isComplete || transactions.length > most,
+          unreadable,
+          lastPageRead,
+        })),
         takeUntil(happened$.pipe(on("session.SignedOut"))),
       );
     }),
