@@ -1,5 +1,6 @@
 import { CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import type { Config } from "../../app/boot/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
@@ -110,7 +111,10 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const { config } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
-  const unresolved = transfer.unresolved(state.transfer);
+  const [path] = useLocation();
+  // the page of a new validator says itself what became of it
+  const isSaid = ({ intent }: UnknownAttempt): boolean => path === "/create-validator" && intent.creation !== undefined;
+  const unresolved = transfer.unresolved(state.transfer).filter((attempt) => !isSaid(attempt));
   const newest = unresolved.at(-1);
   const { clockSkew, online } = state.session;
   const { tokensRestored, tokensAt, tokensRequest } = state.wallet;

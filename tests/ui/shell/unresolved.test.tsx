@@ -51,6 +51,16 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
     );
   });
 
+  it("is not there on the page of a new validator for that validator alone, which the page is about", async () => {
+    const { dispatch } = await inside("/create-validator", 1);
+    const creation = unknownAttempt({ key: "a", intent: { ...intent, creation: {} as CreationValues } });
+    await dispatch(Command.RecordStored({ attempts: [creation], fingerprints: [], atStart: false }));
+    expect(screen.queryByRole("button", { name: "Show transfer" })).toBeNull();
+    const attempts = [creation, unknownAttempt({ key: "b" })];
+    await dispatch(Command.RecordStored({ attempts, fingerprints: [], atStart: false }));
+    expect(screen.queryByRole("button", { name: "Show transfer" })).not.toBeNull();
+  });
+
   it.each([
     ["of a stake", {}],
     ["of the creation of a validator", { creation: {} as CreationValues }],
