@@ -284,6 +284,13 @@ export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCom
     fc
       .constantFrom(3_600, 86_400, 22 * 86_400)
       .map((seconds) => command(`jump ${seconds} s`, true, async ({ server }) => server.jump(seconds))),
+    fc.constantFrom(-26 * 3_600, -1_200, 1_200, 26 * 3_600).map((seconds) =>
+      command(`clock set by ${seconds} s`, true, async ({ person }) => {
+        const { clock } = person.user().device;
+        clock.setWall(clock.now() + seconds * 1_000);
+        await person.user().waits("1 s");
+      }),
+    ),
     // each as often as any other command, so that a search of few rounds meets them all
     ...(["PollAgain", "SendAgain", "Dismiss"] as const).map((what) => fate.map((own) => resolve(what, own))),
     fc.integer({ min: 1, max: 6 }).map((count) =>

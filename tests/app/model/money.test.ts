@@ -50,7 +50,7 @@ it("a jump of 21 days pays what unbonds, opens the lock, grows the rewards and n
 
 /** The first words of the commands; a short run may miss some. */
 const TRANSFERS = ["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"];
-const OTHERS = "PollAgain SendAgain Dismiss wait jump lose another verdicts reload sign";
+const OTHERS = "PollAgain SendAgain Dismiss wait jump clock lose another verdicts reload sign";
 const EVERY_KIND = [...TRANSFERS, ...OTHERS.split(" ")];
 
 it("P1, P5: the real client and the real server agree on every coin, whatever happens to the answers, and the log of each tab re-runs", async () => {
