@@ -14,7 +14,6 @@ import type { RequestLine } from "./http/requests.ts";
 import { mature } from "./jobs/mature.ts";
 import { prune } from "./jobs/prune.ts";
 import { reconcile } from "./jobs/reconcile.ts";
-import { type Repeated, repeat } from "./jobs/repeat.ts";
 import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { countAttemptsInMemory } from "./shared/attempts.ts";
@@ -23,6 +22,31 @@ import { byteCache, type CacheBounds } from "./shared/byte-cache.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { COSTS } from "./shared/scrypt.ts";
+
+/** A repeated job. `stop` resolves when the running one has ended. */
+interface Repeated {
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs a job now and every `everyMs`, one at a time. A failure is reported, and the job runs again at its next time. */
+const repeat = (everyMs: number, job: () => Promise<void>, failed: (error: unknown) => void): Repeated => {
+  let running: Promise<void> | null = null;
+  const run = (): void => {
+    running ??= job()
+      .catch(failed)
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, everyMs).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running ?? Promise.resolve();
+    },
+  };
+};
 
 /** Options of `startServer`; DEFAULTS applies to settings that are absent. */
 export interface StartOptions extends Partial<ServerConfig> {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../src/domain/session/entities.ts";
-import { challenges } from "../db/schema/accounts.ts";
+import { consentProblem, readReferral, validateDateOfBirth } from "../../src/domain/session/rules.ts";
+import { challenges, users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
 import type { BodyOf } from "../http/decode.ts";
@@ -18,13 +19,14 @@ import { requireSendable, sendMessage } from "./mail.ts";
 import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
-import { accountOf, findRegistration, requireConfirmable } from "./registrations.ts";
+import { accountOf, findRegistration, requireConfirmable, storeRegistration } from "./registrations.ts";
+import { refuseRules } from "./rules.ts";
 import { isTrusted, lastPlatform, openFamily, revokeFamily, trustDevice } from "./sessions.ts";
 
 const BAD_CREDENTIALS = "Invalid credentials";
 
 /** Sends a 6-digit sign-in code, or a link after many wrong codes. */
-export const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
+const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
   const { code, token } = await issueTo(ctx, asker, user);
   const link = () => linkTo(ctx, "/magicLogin", "/magicLogin", token);
   const { identifier } = asker;
@@ -161,4 +163,39 @@ export const signInWithToken = async (
   const row = requireRow(await consume(ctx, found.id, repeaterOf(client)));
   const user = row.userId === null ? await accountOf(ctx, row, identifier, client) : await findUser(ctx.db, row.userId);
   return openChallengeSession(ctx, requireRow(user), row, client, platformType);
+};
+
+/** The time zone where a day begins first: a person who is of age in their own time zone is not refused. */
+const EARLIEST_ZONE = "Pacific/Kiritimati";
+
+const referrerOf = async (ctx: Context, referral: string | null): Promise<string | null> => {
+  const code = referral === null ? null : readReferral(referral);
+  if (code === null) return null;
+  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.referralCode, code.toUpperCase()));
+  return row?.id ?? null;
+};
+
+/**
+ * POST /register: at least 18 years old, with consent; a code is sent. The account is created when the code is
+ * confirmed; an identifier that has an account gets a sign-in code instead, so that the answer does not reveal it.
+ */
+export const registerAccount = async (
+  ctx: Context,
+  identifier: Identifier,
+  { date_of_birth: dateOfBirth, consent, referral }: BodyOf<typeof calls.register>,
+  client: Client,
+): Promise<void> => {
+  const now = ctx.clock.now();
+  const problem = consentProblem(consent);
+  refuseRules({
+    date_of_birth: validateDateOfBirth(dateOfBirth, now.getTime(), EARLIEST_ZONE),
+    consent: problem === null ? [] : [problem],
+  });
+  return requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
+    if (user === undefined) {
+      const data = { dateOfBirth, consentAt: now, referredBy: await referrerOf(ctx, referral) };
+      await storeRegistration(ctx, subjectOf(identifier), client, data);
+    }
+    await sendSignInCode(ctx, asker, user);
+  });
 };

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import type { Token } from "../ledger/tokens.ts";
 import { bech32Of } from "./addresses.ts";
 
 /** Seconds from undelegating to the payout (docs/staking.md 1: 3 weeks). */
@@ -40,3 +41,9 @@ export const namedAddress = (prefix: "optio" | "optiovaloper", name: string): st
 
 /** The sender of test coins. */
 export const FAUCET_ADDRESS = namedAddress("optio", "module/faucet");
+
+/** A transaction's hash in the spelling of its chain: upper-case hex on Optio, `0x…` on Ethereum. */
+export const newHash = (token: Token, bytes: Uint8Array = randomBytes(32)): string => {
+  const hex = Buffer.from(bytes).toString("hex");
+  return token.chainId === "ethereum" ? `0x${hex}` : hex.toUpperCase();
+};

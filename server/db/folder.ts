@@ -5,12 +5,6 @@ import { EmbeddedDatabase } from "./embedded.ts";
 import { isLockFile, lockFolder } from "./folder-lock.ts";
 import { diskReason, firstLine, StorageError } from "./storage-error.ts";
 
-/** An embedded database in a locked folder; call `unlock` after closing it. */
-interface OpenFolder {
-  readonly client: PGlite;
-  readonly unlock: () => Promise<void>;
-}
-
 /** Names of files that only a PostgreSQL data folder contains. */
 const DATABASE_FILES = new Set(["base", "global", "pg_wal", "pg_xact", "postgresql.conf"]);
 const ADVICE = "Restore it from a backup, or set OPTIO_DATA to another folder. Nothing was changed.";
@@ -61,12 +55,12 @@ const failure = (folder: string, error: unknown): StorageError => {
 
 /**
  * Opens the embedded database of a folder: creates the folder, locks it, and checks its content. A folder that was empty is
- * empty again when that fails. `start`: begins to open a database.
+ * empty again when that fails. `start`: begins to open a database. Call `unlock` after closing it.
  */
 export const openLockedFolder = async (
   folder: string,
   start: (folder: string) => PGlite = (dataDir) => new EmbeddedDatabase({ dataDir }),
-): Promise<OpenFolder> => {
+) => {
   await create(folder);
   const unlock = await lockFolder(folder);
   try {

@@ -11,14 +11,7 @@ const MOST_COUNTED = 1_000;
 const DEPENDS_ON_VALUES = /\b(?:i?like|offset|json_to_recordset)\b/i;
 
 /** Names of statements by their texts. All connections of a pool share them. */
-interface Names {
-  /** The name of a text: `given` if the caller has named it (db/statement.ts), else one once it was sent often enough. */
-  readonly nameOf: (text: string, given?: unknown) => string | undefined;
-  /** Gives every text another name, so that connections prepare it again. */
-  readonly renew: () => void;
-}
-
-export const createNames = (): Names => {
+export const createNames = () => {
   const uses = new Map<string, number>();
   const numbers = new Map<string, number>();
   let generation = 0;
@@ -37,15 +30,19 @@ export const createNames = (): Names => {
     return false;
   };
   return {
-    nameOf: (text, given) => {
+    /** The name of a text: `given` if the caller has named it (db/statement.ts), else one once it was sent often enough. */
+    nameOf: (text: string, given?: unknown): string | undefined => {
       if (typeof given === "string") return `${given}_${generation}`;
       return isNamedNow(text) ? `s${generation}_${numbers.get(text)}` : undefined;
     },
-    renew: () => {
+    /** Gives every text another name, so that connections prepare it again. */
+    renew: (): void => {
       generation += 1;
     },
   };
 };
+
+type Names = ReturnType<typeof createNames>;
 
 const plainQuery = (client: pg.ClientBase, given: ReadonlyArray<unknown>): unknown =>
   Reflect.apply(pg.Client.prototype.query, client, given);

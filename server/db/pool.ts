@@ -21,17 +21,12 @@ const CONNECTIONS = 10;
 /** How long `close` waits for running statements. */
 const CLOSING_MS = 2_000;
 
-/** A pool, and a function that closes it even if the database no longer answers. */
-interface LimitedPool {
-  readonly pool: pg.Pool;
-  readonly close: () => Promise<void>;
-}
-
 /**
  * A pool of connections with a time limit for every wait. The server cancels statements that run or wait too long; a
- * socket without data for longer is destroyed, which fails its statement and removes the connection from the pool.
+ * socket without data for longer is destroyed, which fails its statement and removes the connection from the pool. `close`
+ * closes it even if the database no longer answers.
  */
-export const limitedPool = (url: string, limits: Limits, connections = CONNECTIONS): LimitedPool => {
+export const limitedPool = (url: string, limits: Limits, connections = CONNECTIONS) => {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,

@@ -31,19 +31,12 @@ const templateOf = (path: string): string => {
   return `${prefix ?? "/"}*`;
 };
 
-/** The handlers in progress, for a shutdown that lets them finish. */
-export interface InFlight {
-  readonly middleware: MiddlewareHandler;
-  /** Resolves when no handler is in progress. */
-  readonly idle: () => Promise<void>;
-}
-
 /**
  * Gives each request an id (`X-Request-Id` of the answer; a client's header is ignored), counts it while it is handled,
  * and reports one line when it is answered. An answer while the server is stopping ends its connection: a request that the
  * client sent on it afterwards would be lost.
  */
-export const requests = (log: (line: RequestLine) => void, isStopping: () => boolean): InFlight => {
+export const requests = (log: (line: RequestLine) => void, isStopping: () => boolean) => {
   let count = 0;
   const waiting: Array<() => void> = [];
   const middleware: MiddlewareHandler = async (c, next) => {
@@ -65,6 +58,7 @@ export const requests = (log: (line: RequestLine) => void, isStopping: () => boo
   };
   return {
     middleware,
+    /** Resolves when no handler is in progress: a shutdown lets them finish. */
     idle: () => (count === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
   };
 };

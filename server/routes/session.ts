@@ -13,9 +13,14 @@ import {
   resetPassword,
   setupPassword,
 } from "../auth/recovery.ts";
-import { registerAccount } from "../auth/register.ts";
 import { closeSession, refreshSession } from "../auth/sessions.ts";
-import { loginWithPassword, requestSignInLink, signInWithCode, signInWithToken } from "../auth/signin.ts";
+import {
+  loginWithPassword,
+  registerAccount,
+  requestSignInLink,
+  signInWithCode,
+  signInWithToken,
+} from "../auth/signin.ts";
 import { onboard } from "../people/onboarding.ts";
 import type { Context } from "../shared/context.ts";
 import { type Api, serve, serveSignedIn } from "./serve.ts";

@@ -1,7 +1,6 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
-import { newHash } from "../chain/hash.ts";
-import { FAUCET_ADDRESS, inclusionOf } from "../chain/parameters.ts";
+import { FAUCET_ADDRESS, inclusionOf, newHash } from "../chain/parameters.ts";
 import type { transactions } from "../db/schema/wallets.ts";
 import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
 import type { Leg, Posting } from "../ledger/post.ts";

@@ -1,14 +1,8 @@
 /** `signed-in` jobs start before `anonymous` ones, so that a flood of sign-ins does not delay payments. */
 export type Lane = "signed-in" | "anonymous";
 
-/** Runs expensive jobs, a few at a time. */
-export interface WorkQueue {
-  /** Runs the job after the jobs before it; rejects at once with `busy()` when its lane's queue is full. */
-  readonly run: <A>(lane: Lane, job: () => Promise<A>) => Promise<A>;
-}
-
 /** A queue that runs `running` jobs at the same time and lets at most `waiting[lane]` more wait. */
-export const workQueue = (running: number, waiting: Readonly<Record<Lane, number>>, busy: () => Error): WorkQueue => {
+export const workQueue = (running: number, waiting: Readonly<Record<Lane, number>>, busy: () => Error) => {
   const queues: Readonly<Record<Lane, Array<() => void>>> = { "signed-in": [], anonymous: [] };
   let active = 0;
   const release = (): void => {
@@ -26,7 +20,8 @@ export const workQueue = (running: number, waiting: Readonly<Record<Lane, number
     return new Promise((start) => queues[lane].push(start));
   };
   return {
-    run: async (lane, job) => {
+    /** Runs the job after the jobs before it; rejects at once with `busy()` when its lane's queue is full. */
+    run: async <A>(lane: Lane, job: () => Promise<A>): Promise<A> => {
       await acquire(lane);
       try {
         return await job();

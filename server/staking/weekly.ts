@@ -1,5 +1,5 @@
 import { and, inArray, lte } from "drizzle-orm";
-import { newHash } from "../chain/hash.ts";
+import { newHash } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
