@@ -123,8 +123,9 @@ onBothDatabases("The contract", (world) => {
     expect(allCalls.map((call) => call.name).filter((name) => !walked.has(name))).toEqual([]);
   });
 
-  it("without a bearer every call that needs a sign-in is 401 in the error form of the contract", async () => {
-    const client = world().anonymous();
+  it("without a bearer, and with that of an ended sign-in, every call that needs one is 401 in the error form of the contract", async () => {
+    const ended = await world().newUser("ended.one");
+    await ended.ok(session.logout, { body: {} });
     const params = {
       id: "1",
       segment: "following",
@@ -136,10 +137,9 @@ onBothDatabases("The contract", (world) => {
       hours: 24,
     };
     for (const call of allCalls.filter(({ signedIn }) => signedIn)) {
-      expect([call.name, await client.send(call, { params })]).toEqual([
-        call.name,
-        { status: 401, body: { error: "Unauthenticated." } },
-      ]);
+      const answers = [await world().anonymous().send(call, { params }), await ended.send(call, { params })];
+      const refused = { status: 401, body: { error: "Unauthenticated." } };
+      expect([call.name, ...answers]).toEqual([call.name, refused, refused]);
     }
   });
 
