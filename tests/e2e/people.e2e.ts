@@ -177,6 +177,26 @@ test("A12: a name of one long word makes neither a person's page nor its dialogs
   expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test("a name of thousands of characters leaves the rows below it, and what can be done with the person, within reach", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = { first_name: "W".repeat(10_000), username: "w".repeat(10_000) };
+  await page.route("**/api/user/following?*", async (route) => {
+    const { data, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, data: [{ ...data[0], ...long }, ...data.slice(1)] } });
+  });
+  await page.route("**/api/user/profile/*", async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...long } });
+  });
+  await openSignedIn(page, server, ADA, "/network/following");
+  await expect(page.getByRole("main").getByRole("listitem").nth(1)).toBeInViewport();
+  const { id } = await userOf(server, GRACE);
+  await page.goto(`/profile/${id}`);
+  await expect(button(page, "Send")).toBeInViewport();
+});
+
 /** A JPEG as the browser encodes it, with the place where it was taken. */
 const geotagged = async (page: Page): Promise<Buffer> => {
   const url = await page.evaluate(() => {

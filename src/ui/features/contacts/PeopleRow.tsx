@@ -33,10 +33,11 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
         className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
         {...(onGo === undefined ? {} : { onClick: onGo })}
       >
-        {visibleText(views.nameOf(contact))}
+        {/* the rows below a name of thousands of characters stay within reach */}
+        <span className="line-clamp-6">{visibleText(views.nameOf(contact))}</span>
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span className="min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
+        <span className="line-clamp-6 min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
         {contact.following && !areFollowers ? (
           <span className="rounded-full bg-sunken px-2 text-xs leading-5">{t("contacts.followsMe")}</span>
         ) : null}

@@ -71,12 +71,12 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
           <PageHeading
             actions={<PersonActions profile={profile} name={name} />}
             lead={
-              <span className="wrap-anywhere">
+              <span className="line-clamp-6 wrap-anywhere">
                 {[`@${profile.username}`, ...(where === null ? [] : [where])].map(visibleText).join(" · ")}
               </span>
             }
           >
-            <span className="wrap-anywhere">{visibleText(name)}</span>
+            <span className="line-clamp-6 wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
           {profile.blocked ? (
             <p className="mt-3">
