@@ -181,7 +181,7 @@ test("a name of thousands of characters leaves the rows below it, and what can b
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: 900 });
   const long = { first_name: "W".repeat(10_000), username: "w".repeat(10_000) };
   await page.route("**/api/user/following?*", async (route) => {
     const { data, ...rest } = await (await route.fetch()).json();

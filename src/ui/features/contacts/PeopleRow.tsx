@@ -33,8 +33,8 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
         className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
         {...(onGo === undefined ? {} : { onClick: onGo })}
       >
-        {/* the rows below a name of thousands of characters stay within reach */}
-        <span className="line-clamp-6">{visibleText(views.nameOf(contact))}</span>
+        {/* the rows below a name of thousands of characters stay within reach; one as long as a name may be is not cut off */}
+        <span className="line-clamp-12">{visibleText(views.nameOf(contact))}</span>
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <span className="line-clamp-6 min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>

@@ -76,7 +76,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
               </span>
             }
           >
-            <span className="line-clamp-6 wrap-anywhere">{visibleText(name)}</span>
+            <span className="line-clamp-12 wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
           {profile.blocked ? (
             <p className="mt-3">
