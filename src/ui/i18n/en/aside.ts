@@ -1,4 +1,7 @@
-/** English texts of the area `aside`: what leads out of these pages, to the admin site and to the app of a phone, and what few devices need: a clock that is wrong. */
+/**
+ * English texts of the area `aside`: what leads out of these pages, to the admin site and to the app of a phone; and the
+ * banner of a wrong clock.
+ */
 export const aside = {
   adminLead: "Staff tools are on a separate site.",
   adminOpen: "Open the admin site",
