@@ -37,15 +37,17 @@ export const createClaims = ({ cursor: { isScript, isCut, diverge }, clock, requ
 
   /**
    * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
-   * log cannot tell whether the two overlapped, and only one at the same instant is early.
+   * log cannot tell whether the two overlapped, and only one at the same instant is early. Where the log has that answer
+   * and this request at one instant, this run may make the request first.
    */
-  const isEarly = ({ call, afterEntry, input }: RecordedRequest, cause: number | null): boolean =>
+  const isEarly = ({ call, afterEntry, input, at, took }: RecordedRequest, cause: number | null): boolean =>
     requests.some(
       (request) =>
         claimedAt.has(request) &&
         request.call === call &&
         request.cause === cause &&
         !released.has(request) &&
+        Math.max(request.at, at - took) > clock.now() &&
         afterEntry !== null &&
         (request.untilEntry < afterEntry ||
           (request.untilEntry === afterEntry && claimedAt.get(request) === clock.now())) &&
