@@ -138,13 +138,16 @@ export const writeSession = (storage: StorageShape, session: StoredSession): voi
 };
 
 /**
- * Calls `listener` when another tab changes a key of the session. Only a logout removes the generation: what a refresh
- * of this tab stored at the same time is cleared as well (T4). Returns how to stop.
+ * Calls `listener` when another tab changes the access token, or removes a key of the session: what else a refresh writes
+ * says nothing new, and reading it would delay the write to the tabs that wait for it (T2). Only a logout removes the
+ * generation: what a refresh of this tab stored at the same time is cleared as well (T4). Returns how to stop.
  */
 export const onForeignSession = (storage: StorageShape, listener: () => void): (() => void) =>
   storage.onForeignChange((key) => {
-    if (key === KEYS.session && Result.getOrUndefined(storage.read(key)) === null) storage.clearOnLogout();
-    if (key === null || SESSION_KEYS.some((part) => part === key)) listener();
+    const part = SESSION_KEYS.find((own) => own === key);
+    const isRemoved = part !== undefined && Result.getOrUndefined(storage.read(part)) === null;
+    if (key === KEYS.session && isRemoved) storage.clearOnLogout();
+    if (key === null || key === KEYS.accessToken || isRemoved) listener();
   });
 
 /** The `sub` claim of a token, or null when it cannot be read. */
