@@ -73,21 +73,24 @@ for (const { path, rows } of [
     await arriveSignedIn(page, server, ADA);
     await moveTo(page, path);
     await expect(page.locator("[data-index]").nth(5)).toBeVisible();
-    await scrollToEnd(page);
-    const [text = ""] = (await page.locator(rows).last().innerText()).split("\n");
-    const row = page.locator(rows).filter({ hasText: text });
-    await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    // more than a screen down, also where the next page of the list is not loaded yet
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
-    const top = Math.round((await row.boundingBox())?.y ?? 0);
-    await row.click();
+    let text = "";
+    const row = () => page.locator(rows).filter({ hasText: text });
+    // each end that is reached loads the next page of the list
+    await expect(async () => {
+      await scrollToEnd(page);
+      [text = ""] = (await page.locator(rows).last().innerText()).split("\n");
+      await row().evaluate((element) => element.scrollIntoView({ block: "center" }));
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
+    }).toPass();
+    const top = Math.round((await row().boundingBox())?.y ?? 0);
+    await row().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page).toHaveURL(/\/profile\//);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     await page.goBack();
-    await expect(row).toBeFocused();
-    await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 0) - top)).toBeLessThanOrEqual(1);
+    await expect(row()).toBeFocused();
+    await expect.poll(async () => Math.abs(((await row().boundingBox())?.y ?? 0) - top)).toBeLessThanOrEqual(1);
 
     await moveTo(page, "/settings");
     await moveTo(page, path);
