@@ -42,6 +42,13 @@ export const doneBehind =
     serve();
     return json(status, {});
   };
+/** The request is executed twice: a browser repeats it on a connection that closed. */
+export const twice: Reply = (serve) => {
+  serve();
+  return serve();
+};
+/** The request is executed, and a page arrives in place of the answer. */
+export const unreadable: Reply = (serve) => ({ ...serve(), text: "<html>" });
 /** Executes and answers after a delay, in milliseconds. */
 export const slowly =
   (timers: Timers, ms: number): Reply =>

@@ -5,7 +5,7 @@ import { comparableInput, type RecordedRequest } from "./recorded.ts";
 
 /** What the calls of a re-run are compared with: a log and its requests. */
 interface Recording {
-  readonly cursor: Cursor;
+  readonly cursor: Pick<Cursor, "isScript" | "isCut" | "diverge">;
   readonly clock: Pick<HandClock, "now">;
   readonly requests: ReadonlyArray<RecordedRequest>;
 }

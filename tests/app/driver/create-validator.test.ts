@@ -20,9 +20,11 @@ import {
   type Sent,
   silence,
   slowly,
+  twice,
+  unreadable,
 } from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
-import { fillable } from "../../support/session/refusing.ts";
+import { fillable, inTurn } from "../../support/session/refusing.ts";
 
 const OPERATOR = "optiovaloper1ada";
 const EXISTS = "validator already exist for this operator address; must use new validator operator address";
@@ -89,17 +91,14 @@ const opened = async (...replies: ReadonlyArray<Reply>) => {
 /** What the network does to a creation, or to the list of validators. */
 const REPLIES: Readonly<Record<string, (device: Device) => Reply>> = {
   answered: () => (serve) => serve(),
-  twice: () => (serve) => {
-    serve();
-    return serve();
-  },
+  twice: () => twice,
   "request lost": () => losing,
   "answer lost": () => losingAnswer,
   silent: () => silence,
   refused: () => refusing(422, { error: "invalid" }),
   "answered 503": () => refusing(503),
   "executed, answered 503": () => doneBehind(503),
-  unreadable: () => (serve) => ({ ...serve(), text: "<html>" }),
+  unreadable: () => unreadable,
   "after 20 s": ({ clock }) => slowly(clock, 20_000),
 };
 const reply = fc.constantFrom(...Object.keys(REPLIES));
@@ -123,8 +122,7 @@ type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 /** Plays a story; `tabs` gets every tab, the one in front last. Returns whether the validator exists. */
 const plays = async ({ refuses, first, steps }: Story, tabs: User[]): Promise<boolean> => {
   const { device: plain, network, exists } = deviceWithValidators();
-  let writes = 0;
-  const isRefused = () => tabs.length > 0 && (refuses[writes++ % refuses.length] ?? false);
+  const isRefused = inTurn(refuses, () => tabs.length > 0);
   const device = { ...plain, tab: () => fillable(plain.tab(), isRefused) };
   const replyOf = (name: string): Reply => REPLIES[name]?.(device) ?? losing;
   const press = (user: User, name: string): void => {

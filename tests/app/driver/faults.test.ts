@@ -8,9 +8,19 @@ import { createDevice, type Device, open, openSignedIn, TRANSFER_REACTORS, type 
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
-import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
+import {
+  doneBehind,
+  losing,
+  losingAnswer,
+  type Reply,
+  refusing,
+  silence,
+  slowly,
+  twice,
+  unreadable,
+} from "../../support/scripted-api.ts";
 import { createScriptedServer } from "../../support/scripted-server.ts";
-import { fillable } from "../../support/session/refusing.ts";
+import { fillable, inTurn } from "../../support/session/refusing.ts";
 
 const signedIn = (device?: Device): Promise<User> => openSignedIn(device, TRANSFER_REACTORS);
 
@@ -123,14 +133,10 @@ const replyOf = (name: string, user: User): Reply => {
       return losingAnswer;
     case "silent":
       return silence;
-    // a browser repeats a request on a connection that closed
     case "twice":
-      return (serve) => {
-        serve();
-        return serve();
-      };
+      return twice;
     case "unreadable":
-      return (serve) => ({ ...serve(), text: "<html>" });
+      return unreadable;
     case "token expired":
       return (serve) => {
         user.device.server.expireTokens();
@@ -166,16 +172,16 @@ const story = fc.record({
 
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A device whose storage refuses some writes once it is told to, and whose server has its own clock. */
+/** A device whose storage refuses some writes from `refuses()` on, and whose server has its own clock. */
 const refusingDevice = (refused: ReadonlyArray<boolean>): Device & { readonly refuses: () => void } => {
   const device = createDevice();
   const start = device.clock.now();
   let isRefusing = false;
-  let writes = 0;
+  const isRefused = inTurn(refused, () => isRefusing);
   return {
     ...device,
     server: createScriptedServer(() => start + device.clock.monotonic()),
-    tab: () => fillable(device.tab(), () => isRefusing && (refused[writes++ % refused.length] ?? false)),
+    tab: () => fillable(device.tab(), isRefused),
     refuses: () => {
       isRefusing = true;
     },

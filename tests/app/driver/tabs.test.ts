@@ -7,7 +7,7 @@ import { createFailedLogs } from "../../support/failed-log.ts";
 import { createLaggingDevice } from "../../support/lagging-device.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
-import { fillable } from "../../support/session/refusing.ts";
+import { fillable, inTurn } from "../../support/session/refusing.ts";
 
 /** What the network does to one POST. */
 const REPLIES: Readonly<Record<string, (user: User) => Reply>> = {
@@ -102,9 +102,7 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
         () => opened,
         async () => {
           const device = createLaggingDevice(value.lag);
-          let writes = 0;
-          const isRefused = (): boolean =>
-            opened.length > 0 && (value.refuses[writes++ % value.refuses.length] ?? false);
+          const isRefused = inTurn(value.refuses, () => opened.length > 0);
           const start = await openSignedIn(
             { ...device, tab: () => fillable(device.tab(), isRefused) },
             TRANSFER_REACTORS,

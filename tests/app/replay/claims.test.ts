@@ -20,7 +20,7 @@ const differencesAt = (now: number, first: number, second: number, took = 0): Re
   };
   const requests = [request(1, first, 29), request(2, second, 34)];
   const claims = createClaims({
-    cursor: cursor as unknown as Parameters<typeof createClaims>[0]["cursor"],
+    cursor,
     clock: { now: () => now },
     requests,
   });

@@ -16,3 +16,9 @@ export const fillable = (cells: StorageArea, full: (name: string) => boolean): S
     cells.setItem(name, value);
   },
 });
+
+/** Which writes fail, in turn, while `isOn` says so: each write then takes the next of `refused`, from the first again. */
+export const inTurn = (refused: ReadonlyArray<boolean>, isOn: () => boolean): (() => boolean) => {
+  let writes = 0;
+  return () => isOn() && (refused[writes++ % refused.length] ?? false);
+};
