@@ -3,23 +3,15 @@ import { availableParallelism } from "node:os";
 import { chromiumPath } from "./support/run/chromium.ts";
 import { deepFiles } from "./support/run/deep-files.ts";
 import { HOW, haveEngines } from "./support/run/engines.ts";
-import {
-  bin,
-  type Count,
-  readPlaywright,
-  readProjects,
-  readVitest,
-  runStep,
-  runTogether,
-  type Step,
-} from "./support/run/steps.ts";
+import { type Outcome, readPlaywright, readProjects, readVitest } from "./support/run/reports.ts";
+import { bin, runStep, runTogether, type Step } from "./support/run/steps.ts";
 
 const REPORTS = "test-results";
 
 /** A step, or steps that run at the same time. */
 type Stage = Step | ReadonlyArray<Step>;
 
-const runStage = async (stage: Stage): Promise<ReadonlyMap<Step, Count>> =>
+const runStage = async (stage: Stage): Promise<ReadonlyMap<Step, Outcome>> =>
   "name" in stage ? new Map([[stage, await runStep(stage)]]) : runTogether(stage, availableParallelism());
 
 /** The projects of each part of the tests. */
@@ -144,13 +136,19 @@ const main = async (): Promise<void> => {
   }
   mkdirSync(REPORTS, { recursive: true });
   const failedSteps: string[] = [];
-  let total: Count = { passed: 0, failed: 0 };
+  let total: Outcome = { passed: 0, failed: 0, failures: [] };
   for (const stage of plan()) {
-    for (const [step, count] of await runStage(stage)) {
-      if (count.failed > 0) failedSteps.push(step.name);
-      total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+    for (const [step, { passed, failed, failures }] of await runStage(stage)) {
+      if (failed > 0) failedSteps.push(step.name);
+      total = {
+        passed: total.passed + passed,
+        failed: total.failed + failed,
+        failures: [...total.failures, ...failures],
+      };
     }
   }
+  // told again at the end, where the last lines of a long log are kept
+  for (const failure of total.failures) console.log(`\n✘ ${failure}`);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,12 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-
-/** The numbers of passed and failed checks of a step. */
-export interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
+import type { Count, Outcome } from "./reports.ts";
 
 /** One command of the test run. `report` names the JSON file that counts its tests; without one, the step is one check. */
 export interface Step {
@@ -15,7 +10,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   readonly report?: {
     readonly file: string;
-    readonly read: (json: unknown) => Count;
+    readonly read: (json: unknown) => Outcome;
     /** The counts of named parts, which are printed. */
     readonly parts?: (json: unknown) => ReadonlyMap<string, Count>;
   };
@@ -36,25 +31,28 @@ const execute = (
   });
 
 /** Runs one step and counts it. A command that fails without a failed test counts as one failure. */
-export const runStep = async (step: Step, output: "inherit" | "pipe" = "inherit"): Promise<Count> => {
+export const runStep = async (step: Step, output: "inherit" | "pipe" = "inherit"): Promise<Outcome> => {
   const title = `\n── ${step.name}`;
   if (output === "inherit") console.log(title);
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
   const { code, printed } = await execute(step, output);
   if (output === "pipe") console.log(`${title}\n${printed.trimEnd()}`);
-  if (step.report === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!existsSync(step.report.file)) return { passed: 0, failed: 1 };
+  const alone = { passed: 0, failed: 1, failures: [`${step.name} ended with code ${code}`] };
+  if (step.report === undefined) return code === 0 ? { passed: 1, failed: 0, failures: [] } : alone;
+  if (!existsSync(step.report.file)) return alone;
   const json: unknown = JSON.parse(readFileSync(step.report.file, "utf8"));
   for (const [part, { passed, failed }] of step.report.parts?.(json) ?? [])
     console.log(`${part}: ${passed} passed, ${failed} failed`);
   const counted = step.report.read(json);
   const vacuous = counted.passed + counted.failed === 0;
-  return vacuous || (code !== 0 && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
+  return vacuous || (code !== 0 && counted.failed === 0)
+    ? { ...counted, failed: counted.failed + 1, failures: alone.failures }
+    : counted;
 };
 
 /** Runs steps that do not depend on each other, a number of them at a time; each prints what it printed when it has ended. */
-export const runTogether = async (steps: ReadonlyArray<Step>, atOnce: number): Promise<ReadonlyMap<Step, Count>> => {
-  const counts = new Map<Step, Count>();
+export const runTogether = async (steps: ReadonlyArray<Step>, atOnce: number): Promise<ReadonlyMap<Step, Outcome>> => {
+  const counts = new Map<Step, Outcome>();
   const waiting = [...steps];
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
@@ -62,48 +60,6 @@ export const runTogether = async (steps: ReadonlyArray<Step>, atOnce: number): P
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return counts;
-};
-
-const numberAt = (json: unknown, ...path: ReadonlyArray<string>): number => {
-  const found = path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-    json,
-  );
-  return typeof found === "number" ? found : 0;
-};
-
-/** Skipped and flaky tests count as failures: a check that is skipped is a defect. */
-export const readVitest = (json: unknown): Count => ({
-  passed: numberAt(json, "numPassedTests"),
-  failed: numberAt(json, "numFailedTests") + numberAt(json, "numPendingTests") + numberAt(json, "numTodoTests"),
-});
-
-export const readPlaywright = (json: unknown): Count => ({
-  passed: numberAt(json, "stats", "expected"),
-  failed: numberAt(json, "stats", "unexpected") + numberAt(json, "stats", "skipped") + numberAt(json, "stats", "flaky"),
-});
-
-const listAt = (json: unknown, key: string): ReadonlyArray<unknown> => {
-  const value: unknown = typeof json === "object" && json !== null ? Reflect.get(json, key) : undefined;
-  return Array.isArray(value) ? value : [];
-};
-
-const testsIn = (suite: unknown): ReadonlyArray<unknown> => [
-  ...listAt(suite, "suites").flatMap(testsIn),
-  ...listAt(suite, "specs").flatMap((spec) => listAt(spec, "tests")),
-];
-
-/** The counts of each project of Playwright; a test that is neither as expected nor failed counts as failed. */
-export const readProjects = (json: unknown): ReadonlyMap<string, Count> => {
-  const counts = new Map<string, Count>();
-  for (const test of testsIn(json)) {
-    if (typeof test !== "object" || test === null) continue;
-    const project = String(Reflect.get(test, "projectName"));
-    const isPassed = Reflect.get(test, "status") === "expected";
-    const { passed, failed } = counts.get(project) ?? { passed: 0, failed: 0 };
-    counts.set(project, { passed: passed + Number(isPassed), failed: failed + Number(!isPassed) });
-  }
   return counts;
 };
 
