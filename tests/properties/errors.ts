@@ -39,7 +39,7 @@ const wheres = fc.record(
 );
 const statuses = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(422, 409) },
-  { weight: 3, arbitrary: fc.constantFrom(401, 400, 403, 404, 418, 429, 502, 503) },
+  { weight: 3, arbitrary: fc.constantFrom(401, 401, 401, 400, 403, 404, 418, 429, 502, 503) },
   { weight: 1, arbitrary: fc.constantFrom(499, 500) },
   { weight: 1, arbitrary: fc.integer({ min: 300, max: 599 }) },
 );

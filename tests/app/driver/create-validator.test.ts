@@ -171,7 +171,11 @@ it("W3: whatever happens to a creation, none is called failed that was executed,
         },
       );
     }),
-    runs(60, undefined, logs.save),
+    {
+      ...runs(60, undefined, logs.save),
+      // what the network does to a creation, each by itself
+      examples: Object.keys(REPLIES).map((first): [Story] => [{ refuses: [], first, steps: [] }]),
+    },
   );
   expect(executed).toBeGreaterThan(10);
 });

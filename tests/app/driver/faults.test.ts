@@ -346,7 +346,7 @@ describe("W3: a transfer under any faults", () => {
   });
 
   it("would be detected if the application posted twice", async () => {
-    const { failed } = await fc.check(holds([...TRANSFER_REACTORS, transfer]), { numRuns: 10, endOnFailure: true });
+    const { failed } = await fc.check(holds([...TRANSFER_REACTORS, transfer]), { numRuns: 40, endOnFailure: true });
     expect(failed).toBe(true);
   });
 });

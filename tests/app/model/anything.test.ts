@@ -5,6 +5,7 @@ import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { type Command, declarations, definitions, domain } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
@@ -150,7 +151,10 @@ it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, 
         },
       );
     }),
-    runs(20, undefined, logs.save),
+    {
+      ...runs(20, undefined, logs.save),
+      examples: [[{ commands: [Notifications.LoadPage({ page: 1 })], between: [[0, { kind: "payment" }]] }]],
+    },
   );
   expect(TAGS.filter((tag) => !ran.has(tag))).toEqual([]);
   expect(paid).toBeGreaterThan(0);
