@@ -195,6 +195,8 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
         faults.push(`"${name}" is enabled, and ${tag} is refused: ${rejection._tag}`);
     }
   };
+  /** Controls that did something. What was chosen meanwhile may name their dialog, and so them, anew. */
+  const working = new WeakSet<HTMLElement>();
   /** An enabled control: it does something, and whatever it asks for is not refused, or is said at a field. */
   const pressEnabled = async (control: HTMLElement, name: string): Promise<void> => {
     const chosen = isChosen(control);
@@ -204,7 +206,8 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     const isSearch = isSubmit(control) && control.closest("search") !== null;
     // the problems of a form that was sent before stand at its fields
     const isSaid = isSubmit(control) && control.closest("form")?.querySelector("[aria-invalid=true]") !== null;
-    if (!changed && !leads && !chosen && !isSearch && !isSaid) faults.push(`"${name}" does nothing`);
+    if (changed || leads) working.add(control);
+    else if (!chosen && !isSearch && !isSaid && !working.has(control)) faults.push(`"${name}" does nothing`);
     judge(name);
   };
   /** A disabled control: it says why, a press does nothing, and what it would ask for is refused for that reason. */
