@@ -39,7 +39,7 @@ export const requests = {
     answer: { page: contactsPage },
   }),
   /** The people that a search finds, or the person with an email address who can be invited (spec §5). */
-  found: query("contacts", "Found", { key: { query: identifierText }, answer: { people: list(contact) } }),
+  found: query("contacts", "Found", { input: { query: identifierText }, answer: { people: list(contact) } }),
   /** An invitation by email. */
   invite: action("contacts", "Invite", "Invited", { key: { email: identifierText } }),
   /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */

@@ -74,7 +74,7 @@ describe("the reactor of contacts", () => {
       {
         sends: "---b----",
         commands: {
-          b: Command.RecordFound({ request: "r2", query: email, people: views.foundPeople(email, email) }),
+          b: Command.RecordFound({ request: "r2", people: views.foundPeople(email, email) }),
         },
         calls: [
           { call: "searchContacts", input: { query: "anna" }, frame: 0 },

@@ -141,7 +141,6 @@ describe("spec §8: the toasts on screen", () => {
     await does(
       Contacts.RecordFoundFailure({
         request: idOf(app.state().contacts.search.request),
-        query: "anna",
         failure: unreachable,
       }),
     );

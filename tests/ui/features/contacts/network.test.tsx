@@ -288,7 +288,6 @@ describe("Add Contacts", () => {
       page.dispatch(
         Command.RecordFound({
           request: requestId(page.app.state().contacts.search.request) ?? "",
-          query,
           people: views.foundPeople(query, data),
         }),
       );
@@ -332,7 +331,7 @@ describe("Add Contacts", () => {
     expect(app.state().contacts.search.request).toEqual(request);
     await asks("bobby");
     const asked = requestId(app.state().contacts.search.request) ?? "";
-    await dispatch(Command.RecordFoundFailure({ request: asked, query: "bobby", failure: nobody }));
+    await dispatch(Command.RecordFoundFailure({ request: asked, failure: nobody }));
     expect(text()).toContain("Retry");
     await press("Search");
     const { search } = app.state().contacts;

@@ -317,7 +317,6 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.dispatch(
       Contacts.RecordFound({
         request: idOf(page.app.state().contacts.search.request),
-        query: "zorp",
         people: [],
       }),
     );
