@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { isEmail, readIdentifier as readText } from "../../src/domain/values/identifier.ts";
+import { readIdentifier as readText } from "../../src/domain/values/identifier.ts";
 import { type Db, first } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuseFields } from "../shared/refusal.ts";
@@ -13,12 +13,6 @@ export interface Identifier {
 }
 
 export type UserRow = typeof users.$inferSelect;
-
-/** The email address in lower case, or null when the text is not one. */
-export const readEmail = (text: string): string | null => {
-  const email = text.trim().toLowerCase();
-  return isEmail(email) ? email : null;
-};
 
 /** Reads an identifier of either type by the domain's rule; a phone number must be valid; else 422 on `identifier`. */
 export const readAnyIdentifier = (text: string): Identifier => {

@@ -2,7 +2,8 @@ import { and, type Column, desc, eq, ilike, inArray, ne, notExists, or, type SQL
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { readEmail, type UserRow } from "../auth/identifier.ts";
+import { readEmail } from "../../src/domain/values/email.ts";
+import type { UserRow } from "../auth/identifier.ts";
 import { presentPerson } from "../auth/present.ts";
 import { type Db, escapeLike } from "../db/database.ts";
 import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Profile } from "../../src/domain/contacts/entities.ts";
-import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
+import { readEmail } from "../../src/domain/values/email.ts";
+import type { Identifier, UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
 import { invitation } from "../auth/mail-texts.ts";

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { checkIdentifier, newIdentifierProblems, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
+import { readEmail } from "../../src/domain/values/email.ts";
 import { canonicalIdentifier, isEmail, readIdentifier, readPhone } from "../../src/domain/values/identifier.ts";
 import { property, reading, rule } from "./property.ts";
 import { DIGITS, LOWER, madeOf, nearly, oddText, textOf } from "./texts.ts";
@@ -125,7 +126,7 @@ const checksIdentifier = rule({
   },
 });
 
-const readsEmail = reading({
+const judgesEmail = reading({
   name: "identifier.isEmail",
   file: "src/domain/values/identifier.ts",
   sentence: "spec §5: invalid email format",
@@ -134,6 +135,25 @@ const readsEmail = reading({
   actual: isEmail,
   oracle: emailOracle,
   outcome: (answer) => (answer ? "e-mail" : "no e-mail"),
+});
+
+const readsEmail = reading({
+  name: "email.readEmail",
+  file: "src/domain/values/email.ts",
+  sentence: "spec §5: invalid email format",
+  outcomes: ["e-mail", "no e-mail"],
+  cases: fc
+    .tuple(nearly(email), fc.boolean())
+    .map(([text, capitals]) => (capitals ? ` \u202a${text.toUpperCase()} ` : text)),
+  actual: readEmail,
+  oracle: (typed) => {
+    const text = [...typed]
+      .filter((character) => !FORMAT.test(character))
+      .join("")
+      .trim();
+    return emailOracle(text) ? text.toLowerCase() : null;
+  },
+  outcome: (answer) => (answer === null ? "no e-mail" : "e-mail"),
 });
 
 const readsPhone = property({
@@ -216,6 +236,7 @@ const canonical = property({
 export const identifiers = [
   readsIdentifier,
   checksIdentifier,
+  judgesEmail,
   readsEmail,
   readsPhone,
   refusesOwn,

@@ -1,4 +1,6 @@
 import { usernameProblem } from "../session/rules.ts";
+import { readEmail } from "../values/email.ts";
+import type { Contact } from "./entities.ts";
 import type { State } from "./state.ts";
 
 /** The username that a search text may be, `@` or not, or null: an exact username also finds people that no search finds. */
@@ -10,3 +12,15 @@ export const usernameIn = (query: string): string | null => {
 /** Whether an invitation to this address is on its way. */
 export const isInviting = ({ invites }: State, email: string): boolean =>
   invites.some((invite) => invite.email === email);
+
+/**
+ * The entries of the search. An address to invite is in the spelling by which the server compares it; in its place is the
+ * listed contact who has it, because no search finds people who hide from it.
+ */
+export const foundContacts = ({ search, people }: State): ReadonlyArray<Contact> =>
+  search.people.map((found) => {
+    const email = readEmail(found.email ?? "");
+    if (found.invite !== true || email === null) return found;
+    const listed = people.flatMap(({ list }) => list).find((known) => readEmail(known.email ?? "") === email);
+    return listed ?? { ...found, email };
+  });

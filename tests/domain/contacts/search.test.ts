@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInviting } from "../../../src/domain/contacts/adding.ts";
+import { foundContacts, isInviting } from "../../../src/domain/contacts/adding.ts";
 import { Command, contacts, Event, Rejection, type State, views } from "../../../src/domain/contacts/index.ts";
 import { signedInAs } from "../../support/session/states.ts";
 import { specify } from "../../support/spec.ts";
@@ -53,6 +53,30 @@ describe("P6: a search for people", () => {
     expect(views.foundPeople("evelyn", [])).toEqual([]);
     expect(views.foundPeople("evelyn", [bob])).toEqual([bob]);
   });
+
+  it.each(["mal@example.com", "Mal@Example.COM", "\u202amal@example.com\u202c"])(
+    "offers the searched address %j for an invitation in the spelling of the server, or shows the contact who has it",
+    (typed) => {
+      const shown = (email: string | null) => {
+        let people = foundContacts(contacts.initial);
+        given(
+          Event.PeopleRequested({ request: "p", segment: "following", page: 1 }),
+          Event.PeopleLoaded({
+            segment: "following",
+            page: { data: [{ ...bob, email }], current_page: 1, last_page: 1 },
+          }),
+          Event.FoundLoaded({ people: views.foundPeople(typed, []) }),
+        )
+          .when(Command.LoadCountries())
+          .leadsTo((state) => {
+            people = foundContacts(state);
+          });
+        return people.map(({ id, email }) => id || email);
+      };
+      expect(shown("MAL@example.com")).toEqual(["u-2"]);
+      expect([shown("other@example.com"), shown(null)]).toEqual([["mal@example.com"], ["mal@example.com"]]);
+    },
+  );
 
   it("flips the flag of a person who is followed from it, and puts them first in the list of the followed", () => {
     const eve = { ...bob, id: "u-3", isFollowing: false };

@@ -2,7 +2,7 @@ import "../../i18n/later.ts";
 import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { isInviting, usernameIn } from "../../../domain/contacts/adding.ts";
+import { foundContacts, isInviting, usernameIn } from "../../../domain/contacts/adding.ts";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { segment } from "../../../domain/values/segment.ts";
@@ -105,7 +105,8 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const { ask, dialog } = useChange();
   const whyNot = ({ id, isFollowing }: Contact): string | null =>
     reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
-  const { query, people, request } = contacts.search;
+  const { query, request } = contacts.search;
+  const people = foundContacts(contacts);
   const failure = failureOf(request);
   const content = (): ReactNode => {
     if (query === "")
