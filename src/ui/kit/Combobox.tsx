@@ -28,7 +28,7 @@ export type ComboboxProps = {
   readonly placeholder?: string;
   readonly limit?: number;
   readonly autoComplete?: "country" | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A choice from a long list: typing narrows it, by label and detail. */

@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
+import { useController } from "react-hook-form";
 import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
@@ -7,7 +8,6 @@ import { isPositive, type Money, multiply } from "../../../domain/values/money.t
 import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
-import { useFieldError } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
@@ -24,7 +24,7 @@ import { StakeEffects } from "./StakeEffects.tsx";
 import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
-import { type PickedValidator, ValidatorPicker } from "./ValidatorPicker.tsx";
+import { type PickedValidator, ValidatorPicker, type ValidatorPickerProps } from "./ValidatorPicker.tsx";
 
 /** The user's delegated coins by the validator's address. */
 export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
@@ -46,60 +46,58 @@ type StakeFormProps = {
 /** Marks the first input inside as the one that takes the focus when the dialog opens. */
 const focusFirst = (part: HTMLElement | null): void => part?.querySelector("input")?.setAttribute("data-autofocus", "");
 
+/** Props of {@link FormValidator}: `name` is the field's in the form. */
+type FormValidatorProps = Pick<StakeFormProps, "form"> & { readonly name: "validator" | "source" } & Omit<
+    ValidatorPickerProps,
+    "value" | "onChange" | "error" | "ref"
+  >;
+
+/** A validator of the form. */
+const FormValidator = ({ form, name, ...picker }: FormValidatorProps) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value, onChange } = field;
+  return <ValidatorPicker {...picker} ref={ref} value={value} onChange={onChange} error={fieldState.error?.message} />;
+};
+
 /** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
 const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
   const all = useAppState().staking.validators?.validatorSet ?? [];
   const known = byAddress(all);
   const own = ownStake(account);
   const { validator, source } = form.watch();
-  const errors = { validator: useFieldError(form, "validator"), source: useFieldError(form, "source") };
-  const set = (name: "validator" | "source") => (address: string) =>
-    form.setValue(name, address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   switch (action.type) {
     case "delegate":
-      return (
-        <ValidatorPicker
-          label={t("stake.validator")}
-          validators={all}
-          own={own}
-          value={validator}
-          onChange={set("validator")}
-          error={errors.validator}
-        />
-      );
+      return <FormValidator form={form} name="validator" label={t("stake.validator")} validators={all} own={own} />;
     case "undelegate":
       return (
-        <ValidatorPicker
+        <FormValidator
+          form={form}
+          name="validator"
           label={t("stake.validator")}
           validators={heldValidators(account, known)}
           own={own}
-          value={validator}
-          onChange={set("validator")}
           includeBlocked
-          error={errors.validator}
         />
       );
     case "move-delegation":
       return (
         <>
-          <ValidatorPicker
+          <FormValidator
+            form={form}
+            name="source"
             label={t("stake.form.fromValidator")}
             validators={heldValidators(account, known)}
             own={own}
-            value={source}
-            onChange={set("source")}
             includeBlocked
-            error={errors.source}
           />
           <div ref={source === "" ? undefined : focusFirst}>
-            <ValidatorPicker
+            <FormValidator
+              form={form}
+              name="validator"
               label={t("stake.form.toValidator")}
               validators={all}
               own={own}
-              value={validator}
-              onChange={set("validator")}
               exclude={[source]}
-              error={errors.validator}
             />
           </div>
         </>

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type Ref, useMemo } from "react";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
@@ -35,6 +35,7 @@ export type ValidatorPickerProps = {
   /** Jailed and inactive validators can be chosen, as where stake leaves one. */
   readonly includeBlocked?: boolean;
   readonly error: string | null | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
 const NOBODY: ReadonlyArray<string> = [];
@@ -55,7 +56,7 @@ const figuresOf = (of: Validator | null): ReadonlyArray<string> =>
  * own one is always listed and says why it can't be chosen.
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
-  const { label, validators, own, value, onChange, exclude = NOBODY, includeBlocked = false, error } = props;
+  const { label, validators, own, value, onChange, exclude = NOBODY, includeBlocked = false, error, ref } = props;
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
@@ -95,6 +96,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   return (
     <Field label={label} error={error}>
       <Combobox
+        ref={ref}
         options={options}
         value={value}
         onChange={onChange}

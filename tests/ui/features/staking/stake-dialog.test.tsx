@@ -231,6 +231,14 @@ describe("moving", () => {
     expect(names).toEqual(["Anna", "Bert"]);
   });
 
+  it("A3: takes the focus to the validator that is missing, which stands before a missing amount", async () => {
+    const page = await openDialog("Delegations", "Anna", "Move");
+    await page.press("Preview");
+    expect(document.activeElement).toBe(screen.getByLabelText("To validator"));
+    expect(said()).toContain("Choose a validator.");
+    expect(said()).toContain("Enter an amount.");
+  });
+
   it("A11: is blocked and says so in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     await page.moveTo("Bert");
