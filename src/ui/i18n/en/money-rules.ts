@@ -64,14 +64,14 @@ export const moneyRules = {
     optioOnEthereum: "This is an Optio address, and the asset is on Ethereum. The address must start with 0x.",
     otherChain: "This address belongs to another network.",
     own: "This is your own address.",
-    required: "Enter a recipient's address.",
+    required: "Choose a person or enter an address.",
     resembles: "Compare this address with the one you know, then confirm which one you mean.",
-    unknown: "This isn't an address of this network.",
+    unknown: "Choose a person from the list, or enter a whole address.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
     zero: "This is the zero address. Coins sent there are lost.",
   },
   reserve: {
-    invalid: "Enter an amount up to {{0}}, such as 0.05",
+    invalid: "Enter an amount up to {{0}}, such as 0.05.",
   },
   search: {
     tooShort: "Please search atleast 4 characters for a contacts",

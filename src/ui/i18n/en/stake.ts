@@ -178,7 +178,7 @@ export const stake = {
     of: "Timeline of staked {{symbol}}",
     payoutOn: "{{amount}} on {{date}}",
     stakedThere: "{{amount}} staked",
-    sumLocks: "Stake at {{names}} can't be moved until {{date}}.",
+    sumLocks: "Stake with {{names}} can't be moved until {{date}}.",
     sumPayouts_one: "{{amount}} is unstaking; it arrives on {{date}}.",
     sumPayouts_other: "{{amount}} is unstaking; the next of {{count}} payouts is on {{date}}.",
     sumStaked_one: "{{amount}} staked with {{count}} validator.",
@@ -235,8 +235,8 @@ export const stake = {
     pairSlotsUsedPlain: "All {{max}} move slots from {{from}} to {{to}} are in use",
     sameValidator: "Choose two different validators",
     slotsUsed:
-      "You can run {{max}} unstakings per validator at a time. The next place frees on {{date}}, or cancel one now.",
-    slotsUsedPlain: "You can run {{max}} unstakings per validator at a time. Cancel one to free a place.",
+      "You can run {{max}} unstakings per validator at a time. The next slot frees on {{date}}, or cancel one now.",
+    slotsUsedPlain: "You can run {{max}} unstakings per validator at a time. Cancel one to free a slot.",
     unknown: "The network doesn't list this validator",
   },
 } as const;

@@ -29,7 +29,7 @@ describe("the fee reserve in the settings", () => {
   it.each(["10.000001", "99999999", "1.234567891", "-1", "abc", "1,000.5.5"])("refuses %s", async (typed) => {
     const { saves, saved, error, input } = await openedSettings();
     await saves(typed);
-    expect(error()).toBe("Enter an amount up to 10, such as 0.05");
+    expect(error()).toBe("Enter an amount up to 10, such as 0.05.");
     expect(saved()).toBe("0.05");
     expect(document.activeElement).toBe(input);
   });
@@ -37,7 +37,7 @@ describe("the fee reserve in the settings", () => {
   it("is saved when its field is left, which says so, and one that is wrong does not hold the focus", async () => {
     const { leaves, saved, text, error, input } = await openedSettings();
     await leaves("11");
-    expect(error()).toBe("Enter an amount up to 10, such as 0.05");
+    expect(error()).toBe("Enter an amount up to 10, such as 0.05.");
     expect([saved(), document.activeElement === input]).toEqual(["0.05", false]);
     await leaves("0.5");
     expect(text()).toContain("Saved");

@@ -114,7 +114,7 @@ describe("/create-validator", () => {
     expect(page.text()).toContain("Enter the validator's name.");
     await page.fill({ ...FILLED, "Commission rate": "30" });
     expect(page.text()).toContain("The commission rate can't be above the maximum rate.");
-    expect(page.text().match(/Cannot be changed later/g)).toHaveLength(2);
+    expect(page.text().match(/Can't be changed later/g)).toHaveLength(2);
     await page.fill({ "Commission rate": "5" });
     expect(page.text()).toContain("at most 6% after one day, 7% after two days, and never more than 20%");
   });
@@ -218,7 +218,7 @@ describe("/create-validator", () => {
     await page.search();
     expect([screen.getByRole("status") === region, region.textContent]).toEqual([
       true,
-      "We could not find your validator",
+      "We couldn't find your validator",
     ]);
   });
 

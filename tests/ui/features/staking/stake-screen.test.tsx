@@ -318,7 +318,7 @@ describe("the table Delegations", () => {
     await page.account(unbonding(...entries));
     await page.validators();
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBe(
-      `You can run 7 unstakings per validator at a time. The next place frees on ${at(1)}, or cancel one now.`,
+      `You can run 7 unstakings per validator at a time. The next slot frees on ${at(1)}, or cancel one now.`,
     );
     const table = within(screen.getByRole("table", { name: "Unbonding" }));
     expect(table.getAllByText("7 of 7 slots used")).toHaveLength(7);
@@ -394,7 +394,7 @@ describe("the timeline", () => {
       [
         "45.5 OPT staked with 2 validators.",
         `3 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
-        `Stake at Anna can't be moved until ${at(12)}.`,
+        `Stake with Anna can't be moved until ${at(12)}.`,
       ].join(" "),
     );
     const row = rowOf("Timeline by validator", "Anna").textContent;

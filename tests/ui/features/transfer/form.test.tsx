@@ -308,7 +308,7 @@ describe("the send form", () => {
     expect(document.activeElement).toBe(field("Keep for later fees"));
     await fill("Keep for later fees", "99999999");
     await press("Save");
-    expect(text()).toContain("Enter an amount up to 10, such as 0.05");
+    expect(text()).toContain("Enter an amount up to 10, such as 0.05.");
     await fill("Keep for later fees", "0.5");
     await press("Save");
     expect(document.activeElement?.textContent).toBe("Change");

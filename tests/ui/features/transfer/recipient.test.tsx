@@ -362,4 +362,11 @@ describe("the recipient field", () => {
     await fill(`${MIRA.slice(0, -1)}x`);
     expect(text()).toContain("This address has a typo.");
   });
+
+  it("asks for a choice from the list where a name was typed and nobody chosen", async () => {
+    const { fill, press, text } = await open();
+    await fill("grace");
+    await press("Preview");
+    expect(text()).toContain("Choose a person from the list, or enter a whole address.");
+  });
 });
