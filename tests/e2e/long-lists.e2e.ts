@@ -183,3 +183,19 @@ for (const width of [360, 1280]) {
     await expect.poll(rowInView).toBe("13");
   });
 }
+
+test("a notification shows what was gained on the right where there is room, else only in its words", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await arriveSignedIn(page, server, ADA);
+  await moveTo(page, "/notifications");
+  const amount = page
+    .getByRole("button", { name: /You earned/ })
+    .first()
+    .getByText(/^\+/);
+  await expect(amount).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(amount).toBeHidden();
+});

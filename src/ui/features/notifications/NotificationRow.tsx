@@ -37,7 +37,7 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }
   const content = (
     <>
       <NotificationFace of={subject} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
+      <span className="@container flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
         <span className="min-w-0 grow basis-52">
           {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
           <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
@@ -48,8 +48,8 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }
           </time>
         </span>
         {subject.gained === null || hidden ? null : (
-          // the sentence says it already; it stands below where both have no room
-          <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 max-[22rem]:hidden">
+          // the sentence says it already, so without room beside it there is no amount
+          <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 @max-sm:hidden">
             <span className="text-positive">+</span>
             <Amount {...subject.gained} places={4} />
           </span>
