@@ -5,6 +5,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { figureText } from "../../common/figure-text.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -112,8 +113,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       bare: true,
       cell: (row, isFolded) => (
         <Manage
-          of="stake"
-          name={row.moniker}
+          label={t("stake.manageStake", { name: validatorName(row.moniker) })}
           actions={actionsOf(token, row)}
           token={token}
           onAct={onAct}

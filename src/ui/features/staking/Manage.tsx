@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
-import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
@@ -14,16 +13,13 @@ const NAME = {
   "cancel-undelegate": "stake.cancelUnstaking",
 } as const;
 
-const NAMED = { stake: "stake.manageStake", unstaking: "stake.manageUnstaking" } as const;
-
 const nameOf = (action: StakeAction) =>
   action.type === "delegate" && action.getsRewards === true ? "stake.rewardsNow.get" : NAME[action.type];
 
 type ManageProps = {
   readonly token: TokenBalance;
-  readonly of: "stake" | "unstaking";
-  /** Of the validator as the server answers it: no two rows of a table share the name of their button. */
-  readonly name: string;
+  /** Names the button: no two rows of a table share it. */
+  readonly label: string;
   readonly actions: ReadonlyArray<StakeAction>;
   readonly onAct: OpenStake;
   /** The button is at the start of its line. */
@@ -31,7 +27,7 @@ type ManageProps = {
 };
 
 /** The menu of a row: what can be done with its stake, and why it can't be done now. */
-export const Manage = ({ token, of, name, actions, onAct, atStart }: ManageProps) => {
+export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) => {
   const useEntries = (): ReadonlyArray<MenuEntry> => {
     const why = useWhyNot(token);
     return actions.map((action) => ({
@@ -45,12 +41,7 @@ export const Manage = ({ token, of, name, actions, onAct, atStart }: ManageProps
     <span className="inline-block text-left whitespace-normal">
       <Menu
         trigger={
-          <Button
-            variant="secondary"
-            size="small"
-            className="@max-4xl:min-h-11"
-            aria-label={t(NAMED[of], { name: validatorName(name) })}
-          >
+          <Button variant="secondary" size="small" className="@max-4xl:min-h-11" aria-label={label}>
             {t("stake.manage")}
             <ChevronDown className="size-4" />
           </Button>

@@ -6,6 +6,7 @@ import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -57,12 +58,18 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     const own = slots.get(address) ?? null;
     return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
-  const manage = ({ entry, phase }: Payout, isFolded: boolean) => {
+  const manage = ({ entry, at, phase }: Payout, isFolded: boolean) => {
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
     return (
-      <Manage of="unstaking" name={entry.moniker} actions={[cancel]} token={token} onAct={onAct} atStart={isFolded} />
+      <Manage
+        label={t("stake.manageUnstaking", { name: validatorName(entry.moniker), date: dateTimeText(at) })}
+        actions={[cancel]}
+        token={token}
+        onAct={onAct}
+        atStart={isFolded}
+      />
     );
   };
   const fold = (row: Payout): FoldedRow => {

@@ -124,7 +124,7 @@ export const stake = {
   linkedNotFound: "You have no stake with this validator any more",
   manage: "Manage",
   manageStake: "Manage the stake with {{name}}",
-  manageUnstaking: "Manage the unstaking from {{name}}",
+  manageUnstaking: "Manage the unstaking from {{name}}, payout {{date}}",
   move: "Move",
   moveSlotsUsed: "{{used}} of {{max}} move slots used between these validators",
   notStakeable: {

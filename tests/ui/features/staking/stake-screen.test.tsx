@@ -321,6 +321,8 @@ describe("the table Delegations", () => {
       `You can run 7 unstakings per validator at a time. The next slot frees on ${at(1)}, or cancel one now.`,
     );
     const table = within(screen.getByRole("table", { name: "Unbonding" }));
+    const named = table.getAllByRole("button", { name: /^Manage/ }).map((button) => button.getAttribute("aria-label"));
+    expect([named.length, new Set(named).size]).toEqual([7, 7]);
     expect(table.getAllByText("7 of 7 slots used")).toHaveLength(7);
     await page.turn(DAY);
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
