@@ -1,7 +1,9 @@
 import { usernameProblem } from "../session/rules.ts";
+import { userOf } from "../session/views.ts";
 import { readEmail } from "../values/email.ts";
 import type { Contact } from "./entities.ts";
 import type { State } from "./state.ts";
+import type { World } from "./world.ts";
 
 /** The username that a search text may be, `@` or not, or null: an exact username also finds people that no search finds. */
 export const usernameIn = (query: string): string | null => {
@@ -15,12 +17,15 @@ export const isInviting = ({ invites }: State, email: string): boolean =>
 
 /**
  * The entries of the search. An address to invite is in the spelling by which the server compares it; in its place is the
- * listed contact who has it, because no search finds people who hide from it.
+ * user or the listed contact who has it, because no search finds the user or people who hide from it.
  */
-export const foundContacts = ({ search, people }: State): ReadonlyArray<Contact> =>
-  search.people.map((found) => {
+export const foundContacts = ({ search, people }: State, { session }: World): ReadonlyArray<Contact> => {
+  const user = userOf(session);
+  const own = user === null ? [] : [{ ...user, following: false, isFollowing: false }];
+  const known = [...own, ...people.flatMap(({ list }) => list)];
+  return search.people.map((found) => {
     const email = readEmail(found.email ?? "");
     if (found.invite !== true || email === null) return found;
-    const listed = people.flatMap(({ list }) => list).find((known) => readEmail(known.email ?? "") === email);
-    return listed ?? { ...found, email };
+    return known.find((person) => readEmail(person.email ?? "") === email) ?? { ...found, email };
   });
+};

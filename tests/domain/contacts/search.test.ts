@@ -58,7 +58,8 @@ describe("P6: a search for people", () => {
     "offers the searched address %j for an invitation in the spelling of the server, or shows the contact who has it",
     (typed) => {
       const shown = (email: string | null) => {
-        let people = foundContacts(contacts.initial);
+        const world = { session: signedInAs(me) };
+        let people = foundContacts(contacts.initial, world);
         given(
           Event.PeopleRequested({ request: "p", segment: "following", page: 1 }),
           Event.PeopleLoaded({
@@ -69,7 +70,7 @@ describe("P6: a search for people", () => {
         )
           .when(Command.LoadCountries())
           .leadsTo((state) => {
-            people = foundContacts(state);
+            people = foundContacts(state, world);
           });
         return people.map(({ id, email }) => id || email);
       };
@@ -77,6 +78,12 @@ describe("P6: a search for people", () => {
       expect([shown("other@example.com"), shown(null)]).toEqual([["mal@example.com"], ["mal@example.com"]]);
     },
   );
+
+  it("shows the user, and no invitation, for an address that is their own in other capitals", () => {
+    const search = { ...contacts.initial.search, people: views.foundPeople("Ada@Example.com", []) };
+    const session = signedInAs({ ...me, email: "ada@example.com" });
+    expect(foundContacts({ ...contacts.initial, search }, { session })).toMatchObject([{ id: me.id }]);
+  });
 
   it("flips the flag of a person who is followed from it, and puts them first in the list of the followed", () => {
     const eve = { ...bob, id: "u-3", isFollowing: false };

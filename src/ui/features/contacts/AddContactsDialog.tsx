@@ -106,7 +106,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const whyNot = ({ id, isFollowing }: Contact): string | null =>
     reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
   const { query, request } = contacts.search;
-  const people = foundContacts(contacts);
+  const people = foundContacts(contacts, root);
   const failure = failureOf(request);
   const content = (): ReactNode => {
     if (query === "")
