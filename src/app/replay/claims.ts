@@ -2,6 +2,7 @@ import type { HandClock } from "../../adapters/clock/hand-clock.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { Cursor } from "./cursor.ts";
 import { comparableInput, type RecordedRequest } from "./recorded.ts";
+import { LATEST } from "./tolerance.ts";
 
 /** What the calls of a re-run are compared with: a log and its requests. */
 interface Recording {
@@ -10,14 +11,55 @@ interface Recording {
   readonly requests: ReadonlyArray<RecordedRequest>;
 }
 
+/** The requests that a run has made, with the time of each in milliseconds, and those whose answer was due. */
+interface Made {
+  readonly claimedAt: Map<RecordedRequest, number>;
+  readonly released: Set<RecordedRequest>;
+}
+
+/**
+ * What the log cannot tell of requests and answers at one instant. A run fires all timers of an instant before it answers,
+ * and can be ahead of its log by `LATEST`.
+ */
+const instantsOf = ({ clock, requests }: Recording, { claimedAt, released }: Made) => {
+  /** The requests of a call that wait for their answers in this run. */
+  const waiting = (call: string): ReadonlyArray<RecordedRequest> =>
+    requests.filter((request) => claimedAt.has(request) && !released.has(request) && request.call === call);
+  return {
+    /**
+     * Whether a poll of another cause is answered at this instant, which may settle what this one polls for. In the log
+     * the answer came first, and this poll was no longer sent.
+     */
+    isSettling: (call: string, cause: number | null): boolean =>
+      waiting(call).some(({ cause: other, at }) => other !== cause && at >= clock.now() && at <= clock.now() + LATEST),
+    /**
+     * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
+     * log cannot tell whether the two overlapped, and only one at the same instant is early. Where the log has that
+     * answer and this request at one instant, this run may make the request first.
+     */
+    isEarly: ({ call, afterEntry, input, at, took }: RecordedRequest, cause: number | null): boolean =>
+      waiting(call).some(
+        (request) =>
+          request.cause === cause &&
+          Math.max(request.at, at - took) > clock.now() + LATEST &&
+          afterEntry !== null &&
+          (request.untilEntry < afterEntry ||
+            (request.untilEntry === afterEntry && claimedAt.get(request) === clock.now())) &&
+          firstDifference(request.input, input) === null,
+      ),
+  };
+};
+
 /**
  * Which recorded request each call of a re-run repeats. Reports a call that the log does not have, or has with another
  * input or in another order of the calls of one cause.
  */
-export const createClaims = ({ cursor: { isScript, isCut, diverge }, clock, requests }: Recording) => {
-  /** When this run made each request, in milliseconds. */
-  const claimedAt = new Map<RecordedRequest, number>();
-  const released = new Set<RecordedRequest>();
+export const createClaims = (recording: Recording) => {
+  const { cursor, clock, requests } = recording;
+  const { isScript, isCut, diverge } = cursor;
+  const claimedAt: Made["claimedAt"] = new Map();
+  const released: Made["released"] = new Set();
+  const { isSettling, isEarly } = instantsOf(recording, { claimedAt, released });
 
   const unclaimed = (cause: number | null): ReadonlyArray<RecordedRequest> =>
     requests.filter((request) => !claimedAt.has(request) && (isScript || request.cause === cause));
@@ -30,29 +72,10 @@ export const createClaims = ({ cursor: { isScript, isCut, diverge }, clock, requ
     sent: unknown,
   ): void => {
     const isRepeated = requests.some((request) => request.call === call && request.cause === cause);
-    if (isScript || (!isRepeated && isCut(cause))) return;
+    if (isScript || (isRepeated ? isSettling(call, cause) : isCut(cause))) return;
     const difference = alike === undefined ? null : firstDifference(alike.input, sent, "$.input");
     diverge("call", difference ?? { path: "$.call", expected: unclaimed(cause)[0]?.call, actual: call }, cause);
   };
-
-  /**
-   * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
-   * log cannot tell whether the two overlapped, and only one at the same instant is early. Where the log has that answer
-   * and this request at one instant, this run may make the request first.
-   */
-  const isEarly = ({ call, afterEntry, input, at, took }: RecordedRequest, cause: number | null): boolean =>
-    requests.some(
-      (request) =>
-        claimedAt.has(request) &&
-        request.call === call &&
-        request.cause === cause &&
-        !released.has(request) &&
-        Math.max(request.at, at - took) > clock.now() &&
-        afterEntry !== null &&
-        (request.untilEntry < afterEntry ||
-          (request.untilEntry === afterEntry && claimedAt.get(request) === clock.now())) &&
-        firstDifference(request.input, input) === null,
-    );
 
   /** The recorded request that a call repeats, or null. */
   const claim = (call: string, cause: number | null, input: unknown): RecordedRequest | null => {

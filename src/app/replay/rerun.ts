@@ -12,6 +12,7 @@ import { createRun, isExpected, type ReactorsOf, type Run, type Start } from "./
 import { type Cursor, createCursor, type Readable } from "./cursor.ts";
 import { elapsedBefore } from "./marks.ts";
 import { type Divergence, decoders, type OtherState } from "./redecide.ts";
+import { LATEST, TIMER_TOLERANCE } from "./tolerance.ts";
 
 /** The result of a re-run. `taken`: how many outcomes came from the log, because it does not have their answers. */
 export interface Rerun {
@@ -26,11 +27,6 @@ export interface Rerun {
 
 /** Reads the application of a page before it is stopped. */
 type AtEnd = (application: Pick<Application, "writeLog">) => Promise<void>;
-
-/** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
-const TIMER_TOLERANCE = [5, 50] as const;
-/** Both one after the other. */
-const LATEST = TIMER_TOLERANCE.reduce((sum, late) => sum + late, 0);
 
 /** A transfer that is confirmed finds the fingerprints on the device that it found in the log. */
 const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { storage }: Application): void => {
