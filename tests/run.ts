@@ -147,7 +147,7 @@ const main = async (): Promise<void> => {
       };
     }
   }
-  // told again at the end, where the last lines of a long log are kept
+  // repeated at the end, where the last lines of a long log are kept
   for (const failure of total.failures) console.log(`\n✘ ${failure}`);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

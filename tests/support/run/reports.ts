@@ -12,37 +12,37 @@ export interface Outcome extends Count {
   readonly failures: ReadonlyArray<string>;
 }
 
-const numberAt = (json: unknown, ...path: ReadonlyArray<string>): number => {
-  const found = path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
-    json,
-  );
-  return typeof found === "number" ? found : 0;
+const valueAt = (json: unknown, key: string): unknown =>
+  typeof json === "object" && json !== null ? Reflect.get(json, key) : undefined;
+
+const numberAt = (json: unknown, key: string): number => {
+  const value = valueAt(json, key);
+  return typeof value === "number" ? value : 0;
 };
 
 const listAt = (json: unknown, key: string): ReadonlyArray<unknown> => {
-  const value: unknown = typeof json === "object" && json !== null ? Reflect.get(json, key) : undefined;
+  const value = valueAt(json, key);
   return Array.isArray(value) ? value : [];
 };
 
 const textAt = (json: unknown, key: string): string => {
-  const value: unknown = typeof json === "object" && json !== null ? Reflect.get(json, key) : undefined;
+  const value = valueAt(json, key);
   return typeof value === "string" ? value : "";
 };
 
-/** So much of a failure's message is told again at the end of a run; it holds the seed of a property. */
+/** So many characters of a failure's message are repeated at the end of a run; they hold the seed of a property. */
 const LONGEST = 1_500;
 
-const told = (file: string, title: string, message: string): string =>
+const failureText = (file: string, title: string, message: string): string =>
   `${relative(process.cwd(), file)} › ${title}\n${stripVTControlCharacters(message).slice(0, LONGEST)}`;
 
 const vitestFailures = (json: unknown): ReadonlyArray<string> =>
   listAt(json, "testResults").flatMap((file) => {
     const failed = listAt(file, "assertionResults").filter((test) => textAt(test, "status") !== "passed");
     if (failed.length === 0 && textAt(file, "status") === "failed")
-      return [told(textAt(file, "name"), "the file as a whole", textAt(file, "message"))];
+      return [failureText(textAt(file, "name"), "the file as a whole", textAt(file, "message"))];
     return failed.map((test) =>
-      told(textAt(file, "name"), textAt(test, "fullName"), listAt(test, "failureMessages").join("\n")),
+      failureText(textAt(file, "name"), textAt(test, "fullName"), listAt(test, "failureMessages").join("\n")),
     );
   });
 
@@ -63,7 +63,7 @@ const playwrightFailures = (json: unknown): ReadonlyArray<string> =>
     listAt(spec, "tests")
       .filter((test) => textAt(test, "status") !== "expected")
       .map((test) =>
-        told(
+        failureText(
           textAt(spec, "file"),
           `${textAt(spec, "title")} (${textAt(test, "projectName")})`,
           listAt(test, "results")
@@ -74,19 +74,21 @@ const playwrightFailures = (json: unknown): ReadonlyArray<string> =>
       ),
   );
 
-export const readPlaywright = (json: unknown): Outcome => ({
-  passed: numberAt(json, "stats", "expected"),
-  failed: numberAt(json, "stats", "unexpected") + numberAt(json, "stats", "skipped") + numberAt(json, "stats", "flaky"),
-  failures: playwrightFailures(json),
-});
+export const readPlaywright = (json: unknown): Outcome => {
+  const stats = valueAt(json, "stats");
+  return {
+    passed: numberAt(stats, "expected"),
+    failed: numberAt(stats, "unexpected") + numberAt(stats, "skipped") + numberAt(stats, "flaky"),
+    failures: playwrightFailures(json),
+  };
+};
 
 /** The counts of each project of Playwright; a test that is neither as expected nor failed counts as failed. */
 export const readProjects = (json: unknown): ReadonlyMap<string, Count> => {
   const counts = new Map<string, Count>();
   for (const test of specsIn(json).flatMap((spec) => listAt(spec, "tests"))) {
-    if (typeof test !== "object" || test === null) continue;
-    const project = String(Reflect.get(test, "projectName"));
-    const isPassed = Reflect.get(test, "status") === "expected";
+    const project = textAt(test, "projectName");
+    const isPassed = textAt(test, "status") === "expected";
     const { passed, failed } = counts.get(project) ?? { passed: 0, failed: 0 };
     counts.set(project, { passed: passed + Number(isPassed), failed: failed + Number(!isPassed) });
   }
