@@ -11,17 +11,22 @@ interface Recording {
   readonly requests: ReadonlyArray<RecordedRequest>;
 }
 
-/** The requests that a run has made, with the time of each in milliseconds, and those whose answer was due. */
+/**
+ * The requests that a run has made, with the time of each in milliseconds, and those whose answer was due. `lead`: how
+ * far the run can be ahead of its log, in milliseconds.
+ */
 interface Made {
   readonly claimedAt: Map<RecordedRequest, number>;
   readonly released: Set<RecordedRequest>;
+  lead: number;
 }
 
 /**
  * What the log cannot tell of requests and answers at one instant. A run fires all timers of an instant before it answers,
- * and can be ahead of its log by `LATEST`.
+ * and is ahead of its log where it waited for a late timer.
  */
-const instantsOf = ({ clock, requests }: Recording, { claimedAt, released }: Made) => {
+const instantsOf = ({ clock, requests }: Recording, made: Made) => {
+  const { claimedAt, released } = made;
   /** The requests of a call that wait for their answers in this run. */
   const waiting = (call: string): ReadonlyArray<RecordedRequest> =>
     requests.filter((request) => claimedAt.has(request) && !released.has(request) && request.call === call);
@@ -31,7 +36,9 @@ const instantsOf = ({ clock, requests }: Recording, { claimedAt, released }: Mad
      * the answer came first, and this poll was no longer sent.
      */
     isSettling: (call: string, cause: number | null): boolean =>
-      waiting(call).some(({ cause: other, at }) => other !== cause && at >= clock.now() && at <= clock.now() + LATEST),
+      waiting(call).some(
+        ({ cause: other, at }) => other !== cause && at >= clock.now() && at <= clock.now() + made.lead,
+      ),
     /**
      * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
      * log cannot tell whether the two overlapped, and only one at the same instant is early. Where the log has that
@@ -41,7 +48,7 @@ const instantsOf = ({ clock, requests }: Recording, { claimedAt, released }: Mad
       waiting(call).some(
         (request) =>
           request.cause === cause &&
-          Math.max(request.at, at - took) > clock.now() + LATEST &&
+          Math.max(request.at, at - took) > clock.now() + made.lead &&
           afterEntry !== null &&
           (request.untilEntry < afterEntry ||
             (request.untilEntry === afterEntry && claimedAt.get(request) === clock.now())) &&
@@ -57,9 +64,9 @@ const instantsOf = ({ clock, requests }: Recording, { claimedAt, released }: Mad
 export const createClaims = (recording: Recording) => {
   const { cursor, clock, requests } = recording;
   const { isScript, isCut, diverge } = cursor;
-  const claimedAt: Made["claimedAt"] = new Map();
-  const released: Made["released"] = new Set();
-  const { isSettling, isEarly } = instantsOf(recording, { claimedAt, released });
+  const made: Made = { claimedAt: new Map(), released: new Set(), lead: 0 };
+  const { claimedAt, released } = made;
+  const { isSettling, isEarly } = instantsOf(recording, made);
 
   const unclaimed = (cause: number | null): ReadonlyArray<RecordedRequest> =>
     requests.filter((request) => !claimedAt.has(request) && (isScript || request.cause === cause));
@@ -103,5 +110,9 @@ export const createClaims = (recording: Recording) => {
     /** Whether the answer of a request was due. */
     isReleased: (request: RecordedRequest): boolean => released.has(request),
     release: (request: RecordedRequest): void => void released.add(request),
+    /** Counts that the run waited this long for a late timer, in milliseconds. */
+    countWait: (waited: number): void => {
+      made.lead = Math.min(made.lead + waited, LATEST);
+    },
   };
 };

@@ -85,6 +85,11 @@ const createProgress = (
   return {
     turnTo,
     isUnknown,
+    /** Waits for a timer that is late in the log, in milliseconds. */
+    waitForLate: async (late: number): Promise<void> => {
+      claims.countWait(late);
+      await clock.turn(late);
+    },
     /** Answers the requests that ended before an entry, each at its time, at the latest at that of the entry. */
     answerUntil: async (seq: number, latest: number): Promise<void> => {
       const due = requests.filter((request) => request.untilEntry < seq && !claims.isReleased(request));

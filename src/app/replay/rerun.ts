@@ -37,7 +37,7 @@ const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { stor
 };
 
 /** Waits until the reactors sent the command of an entry; false if it has already been dispatched. */
-const awaitReactor = async (cursor: Cursor, { clock, device, sent }: Run, line: Line): Promise<boolean> => {
+const awaitReactor = async (cursor: Cursor, { clock, device, recorded, sent }: Run, line: Line): Promise<boolean> => {
   const isDispatched = (): boolean => cursor.next() !== line;
   const isHere = (): boolean => isDispatched() || sent.has(line);
   if (!isHere() && cursor.isOfPolls(line.cause)) {
@@ -45,7 +45,7 @@ const awaitReactor = async (cursor: Cursor, { clock, device, sent }: Run, line: 
     device.look();
     await clock.settle();
   }
-  for (const late of TIMER_TOLERANCE) if (!isHere()) await clock.turn(late);
+  for (const late of TIMER_TOLERANCE) if (!isHere()) await recorded.waitForLate(late);
   return !isDispatched();
 };
 
