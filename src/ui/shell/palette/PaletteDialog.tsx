@@ -181,7 +181,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         {problem === null ? null : <p>{problem}</p>}
         <p className="sr-only">{phrase ? t("palette.searchPhrase") : t("palette.found", { count: options.length })}</p>
       </div>
-      <div className="-mx-3 mt-2 h-96 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
+      <div className="-mx-3 mt-2 h-112 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
         {phrase ? (
           <EmptyState
             icon={ShieldAlert}
