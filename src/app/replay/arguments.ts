@@ -18,12 +18,13 @@ what is printed
   --from N, --until N  entries from N, up to N
   --grep TEXT          entries with this text
   --only failures      refused commands, failed calls and crashes
+  --changes            what each entry changed in the state, by its path; without --rerun
   --state PATH         the state at the end: wallet, wallet.tokens[0].symbol, or $ for all
   --json               the verdict as JSON
 tests
   --emit-test PATH --at N [--from M] [--expect WHAT]
                        writes a test that fails until entry N leads to something else; with --expect until it leads to
-                       events or a rejection (transfer.PreviewRequested), or leaves a value ($.transfer.form.step="sent")
+                       events or a rejection (transfer.PreviewRequested), or leaves a value (transfer.form.step="sent")
   --emit-golden PATH   writes a test that replays the whole log, and a copy of the log`;
 
 /** What a report shows. */
@@ -32,6 +33,8 @@ export interface View {
   readonly until?: number | null;
   readonly grep?: string | null;
   readonly onlyFailures?: boolean;
+  /** Whether each entry has below it what it changed in the state. */
+  readonly changes?: boolean;
   /** A JSON path into the state, or null for none. */
   readonly state?: string | null;
   readonly json?: boolean;
@@ -70,7 +73,16 @@ const OPTIONS = {
     until: TEXT,
     grep: TEXT,
   },
-  ...{ only: TEXT, state: TEXT, json: FLAG, "emit-test": TEXT, at: TEXT, expect: TEXT, "emit-golden": TEXT },
+  ...{
+    only: TEXT,
+    changes: FLAG,
+    state: TEXT,
+    json: FLAG,
+    "emit-test": TEXT,
+    at: TEXT,
+    expect: TEXT,
+    "emit-golden": TEXT,
+  },
 } as const;
 type Values = ReturnType<typeof parsed>["values"];
 
@@ -97,6 +109,7 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   }
   if (values.live !== undefined && (values.json || "state" in values))
     return "--json and --state do not work with --live";
+  if ("changes" in values && modes.length > 0) return `--changes and --${modes[0]} exclude each other`;
   if (
     ("at" in values || "expect" in values) !== "emit-test" in values ||
     ("emit-test" in values && !("at" in values))
@@ -136,6 +149,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     until: numberOf(values.until),
     grep: values.grep ?? null,
     onlyFailures: values.only !== undefined,
+    changes: values.changes ?? false,
     state: values.state ?? null,
     json: values.json ?? false,
     host: values.live?.replace(/\/$/, "") ?? null,

@@ -46,7 +46,12 @@ const write = (files: Readonly<Record<string, string>>): Report => {
       throw new Error(whyNotWritten(path, error));
     }
   }
-  return { text: printable(`wrote ${Object.keys(files).join(" and ")}`), status: 0 };
+  const paths = Object.keys(files);
+  const test = paths.find((path) => path.endsWith(".test.ts")) ?? "";
+  const next = /^tests[\\/](?:domain|app)[\\/]/.test(relative(resolve(SOURCES, ".."), resolve(test)))
+    ? `run it: npx vitest run ${test}`
+    : "vitest finds it only in tests/domain or tests/app";
+  return { text: [`wrote ${paths.join(" and ")}`, next].map(printable).join("\n"), status: 0 };
 };
 
 const emitted = (log: string, test: string, given: Arguments): Report => {

@@ -1,5 +1,5 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
-import { firstDifference } from "../journal/difference.ts";
+import { differences, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
@@ -14,6 +14,7 @@ import { readPart } from "./read-part.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
 import { missingText, valueInState } from "./state-path.ts";
+import { statesOf } from "./states.ts";
 import { valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
 import { countText, entryText, headerText, isFailure, summaryText } from "./timeline.ts";
@@ -61,11 +62,18 @@ export const readLog = (text: string, view: View): Either<Report, Bundle> => {
   return isLeft(read) ? left(refused(read.left)) : read;
 };
 
-/** The texts of the entries that the view selects. */
-const chosen = (entries: ReadonlyArray<Line>, { from = null, grep = null, onlyFailures = false }: View) =>
+/** The texts of the entries that the view selects. `states`: before the first entry and after each, or none. */
+const chosen = (
+  entries: ReadonlyArray<Line>,
+  { from = null, grep = null, onlyFailures = false }: View,
+  states: ReadonlyArray<object>,
+) =>
   entries
-    .filter((line) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
-    .map((line) => entryText(line, entries[0]?.at ?? 0))
+    .map((line, at) => ({ line, before: states[at], after: states[at + 1] }))
+    .filter(({ line }) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
+    .map(({ line, before, after }) =>
+      entryText(line, entries[0]?.at ?? 0, after === undefined ? [] : [...differences(before, after)]),
+    )
     .filter((text) => grep === null || text.includes(grep));
 
 /** The result of a replay, as the arguments ask for it. `remarks` are printed before the verdict. */
@@ -74,6 +82,7 @@ const reportOf = <Root extends object>(
   view: View,
   replayed: Replayed<Root>,
   remarks: ReadonlyArray<string> = [],
+  states: ReadonlyArray<object> = [],
 ): Report => {
   const { header, damage, notes, entries } = bundle;
   const wanted = view.state ?? null;
@@ -83,7 +92,7 @@ const reportOf = <Root extends object>(
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
   if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
   const hasOwnDates = header.script === true || entries.length === 0;
-  const texts = chosen(entries.slice(0, replayed.identical + 1), view);
+  const texts = chosen(entries.slice(0, replayed.identical + 1), view, states);
   const parts = [
     headerText(header),
     ...summaryText(entries).map((line, at) => (at > 0 || hasOwnDates ? line : `${line}; their dates are shifted`)),
@@ -119,7 +128,10 @@ export const replayText = <Root extends object>(
   known: Pick<Known<Root>, "decider" | "definitions">,
 ): Report => {
   const bundle = readLog(text, view);
-  return isLeft(bundle) ? bundle.left : reportOf(bundle.right, view, redecide(bundle.right, known));
+  if (isLeft(bundle)) return bundle.left;
+  if (!view.changes) return reportOf(bundle.right, view, redecide(bundle.right, known));
+  const { replayed, states } = statesOf(bundle.right, known);
+  return reportOf(bundle.right, view, replayed, [], states);
 };
 
 /** The first value at the end that differs from what the script says (`ends`), or null. */

@@ -15,9 +15,9 @@ export type Expected =
   | { readonly kind: "tags"; readonly tags: ReadonlyArray<string> }
   | { readonly kind: "field"; readonly path: string; readonly value: unknown };
 
-/** Reads what follows `--expect`: `transfer.PreviewRequested`, `ignored`, `$.transfer.form.step="previewing"`. */
+/** Reads what follows `--expect`: `transfer.PreviewRequested`, `ignored`, `transfer.form.step="previewing"`. */
 export const readExpected = (text: string): Either<string, Expected> => {
-  const field = /^(\$[.[][^=]+)=(.+)$/s.exec(text);
+  const field = /^(?:\$\.)?([^=]+)=(.+)$/s.exec(text);
   if (field === null) {
     const tags = text.split(",").map((tag) => tag.trim());
     const unknown = tags.find((tag) => tag !== "ignored" && !Object.hasOwn(definitions, tag));
@@ -25,7 +25,7 @@ export const readExpected = (text: string): Either<string, Expected> => {
   }
   const [, path = "", value = ""] = field;
   try {
-    return right({ kind: "field", path, value: JSON.parse(value) as unknown });
+    return right({ kind: "field", path: `$.${path}`, value: JSON.parse(value) as unknown });
   } catch {
     return left("the value of a field is JSON, so put a text in quotes");
   }
@@ -85,25 +85,39 @@ const plainEnvelopes = (scene: Scene, happens: (scene: Scene) => boolean): Scene
   return { ...scene, steps };
 };
 
+/** The value that a test expects another one of, unless it is a list or an object, which may be shorter. */
+const wrongValue = (state: Root, expected: Expected | null): unknown => {
+  const value = expected?.kind === "field" ? valueAt(state, expected.path) : null;
+  return typeof value === "object" ? null : value;
+};
+
 /** The last command with shorter lists, as long as it leads to events and rejections of the same names. */
-const shortCommand = (scene: Scene, names: ReadonlySet<string>): Scene => {
+const shortCommand = (scene: Scene, names: ReadonlySet<string>, expected: Expected | null): Scene => {
   const last = scene.steps.at(-1);
   if (last === undefined) return scene;
-  const tags = tagsOf(endOf(scene.state, scene.steps).result).join();
-  const withCommand = (command: Tagged): Scene => ({ ...scene, steps: scene.steps.with(-1, { ...last, command }) });
-  const holds = (command: Tagged): boolean => {
-    const { state, steps } = withCommand(command);
-    return tagsOf(endOf(state, steps).result).join() === tags;
+  const seen = ({ state, steps }: Scene) => {
+    const end = endOf(state, steps);
+    return [tagsOf(end.result).join(), wrongValue(end.state, expected)];
   };
+  const wanted = seen(scene);
+  const withCommand = (command: Tagged): Scene => ({ ...scene, steps: scene.steps.with(-1, { ...last, command }) });
+  const holds = (command: Tagged): boolean => firstDifference(wanted, seen(withCommand(command))) === null;
   return withCommand(withShortLists(definitions[last.command._tag]?.privacy ?? PLAIN, last.command, names, holds));
 };
 
 /** The smallest scene that was found from which the last step happens as it did. */
-const smallScene = (whole: Scene, lines: ReadonlyArray<Given & { readonly state: Root }>): Scene => {
+const smallScene = (
+  whole: Scene,
+  lines: ReadonlyArray<Given & { readonly state: Root }>,
+  expected: Expected | null,
+): Scene => {
   const last = whole.steps.at(-1);
-  const wanted = outcomeOf(endOf(whole.state, whole.steps).result);
-  const happens = ({ state, steps }: Scene): boolean =>
-    firstDifference(wanted, outcomeOf(endOf(state, steps).result)) === null;
+  const seen = ({ state, steps }: Scene) => {
+    const end = endOf(state, steps);
+    return [outcomeOf(end.result), wrongValue(end.state, expected)];
+  };
+  const wanted = seen(whole);
+  const happens = (scene: Scene): boolean => firstDifference(wanted, seen(scene)) === null;
   const module = last?.command._tag.split(".")[0] ?? "";
   // ids and addresses of the step itself: rows of answers name everything
   const short = last === undefined ? [] : Object.values(last.command).filter((value) => !Array.isArray(value));
@@ -114,7 +128,7 @@ const smallScene = (whole: Scene, lines: ReadonlyArray<Given & { readonly state:
     reads: readsOf(module, lines),
     happens: (candidate) => happens({ ...scene, state: candidate }),
   });
-  return shortCommand(plainEnvelopes({ ...scene, state }, happens), names);
+  return shortCommand(plainEnvelopes({ ...scene, state }, happens), names, expected);
 };
 
 const HEADING = (support: string, src: string): ReadonlyArray<string> => [
@@ -191,7 +205,7 @@ export const testOf = (bundle: Bundle, { at, from, expected, src, support }: Opt
   const before = tagsOf(recorded).join();
   const now = tagsOf(endOf(whole.state, whole.steps).result).join();
   if (before !== now) return left(`in this version #${at} leads to ${now}, not to ${before}: there is nothing to fix`);
-  const scene = smallScene(whole, replayed.right);
+  const scene = smallScene(whole, replayed.right, expected);
   if (expected !== null && holdsNow(scene, expected)) return left("the entry leads to what is expected already");
   const { title, text } = thenText(endOf(scene.state, scene.steps).result, expected);
   return right(

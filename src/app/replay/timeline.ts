@@ -1,5 +1,6 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { isRecord } from "../../domain/decider/record.ts";
+import type { Difference } from "../journal/difference.ts";
 import { ANY_OUTCOME, type ExchangeLine, type Header, type Line } from "../journal/format.ts";
 import { markText } from "./marks.ts";
 import { printable } from "./printable.ts";
@@ -80,14 +81,27 @@ const marksText = ({ seq, marks = [] }: Line, start: number, isAfter: boolean): 
     .filter(({ afterEntry }) => afterEntry >= seq === isAfter)
     .map((mark) => `${since(mark.at - start)} page    ${markText(mark)}`);
 
-/** One entry as text: time since `start`, source, command, exchanges, outcome, and what happened on the page. */
-export const entryText = (line: Line, start: number): string => {
+/** How many changes of the state an entry shows. */
+const CHANGES_SHOWN = 12;
+
+/** What an entry changed in the state, by paths as `--state` and `--expect` take them. */
+const changesText = (changes: ReadonlyArray<Difference>): ReadonlyArray<string> => [
+  ...changes.slice(0, CHANGES_SHOWN).map(({ path, expected, actual }) => {
+    const [before, after] = [expected, actual].map((value) => (value === undefined ? "nothing" : quoted(value)));
+    return `  Δ ${path.slice(2)}: ${before} → ${after}`;
+  }),
+  ...(changes.length > CHANGES_SHOWN ? [`  Δ ${changes.length - CHANGES_SHOWN} more`] : []),
+];
+
+/** One entry as text: time since `start`, source, command, exchanges, outcome, changes, and what happened on the page. */
+export const entryText = (line: Line, start: number, changes: ReadonlyArray<Difference> = []): string => {
   const because = line.cause === null ? "" : ` (of #${line.cause})`;
   return [
     ...marksText(line, start, false),
     `#${line.seq} ${since(line.at - start)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
     ...(line.exchanges ?? []).map(exchangeText),
     ...outcomeText(line),
+    ...changesText(changes),
     ...marksText(line, start, true),
   ]
     .map(printable)
@@ -113,19 +127,25 @@ export const headerText = ({ format, version, appVersion, locale, timeZone, chec
       .join(", ") + (checkpoint === null ? "" : `, from a checkpoint after #${checkpoint.seq}`),
   );
 
-/** Whether an entry is what support looks for first: a refused command or form, a failed call, a crash. */
-export const isFailure = ({ command, rejection, exchanges = [], marks = [] }: Line): boolean =>
-  rejection !== undefined ||
+/** Whether a call of an entry failed, a form was refused before it, or it is a crash. */
+const hasFailed = ({ command, exchanges = [], marks = [] }: Line): boolean =>
   command._tag === "session.RecordCrash" ||
   marks.some(({ _tag }) => _tag === "page.Refused") ||
   exchanges.some(({ failure, status }) => failure !== null || status === null || status >= 400);
 
-/** How many of the user's last steps a summary names. */
-const LAST_STEPS = 5;
+/** Whether an entry is what support looks for first: a refused command or form, a failed call, a crash. */
+export const isFailure = (line: Line): boolean => line.rejection !== undefined || hasFailed(line);
+
+/** Whether no more went wrong with an entry than that a command of a screen was refused, which no user sees. */
+const isScreenRefusal = (line: Line): boolean =>
+  line.source === "screen" && line.rejection !== undefined && !hasFailed(line);
+
+/** How many of the user's last steps, or of the refused commands of screens, a summary names. */
+const MOST_NAMED = 5;
 
 /** What the user did last, which is what a report of a problem is about. */
 const lastSteps = (entries: ReadonlyArray<Line>): string => {
-  const steps = entries.filter(({ source }) => source === "person").slice(-LAST_STEPS);
+  const steps = entries.filter(({ source }) => source === "person").slice(-MOST_NAMED);
   if (steps.length === 0) return "the user did nothing";
   return printable(`the user last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
 };
@@ -133,18 +153,30 @@ const lastSteps = (entries: ReadonlyArray<Line>): string => {
 /** A number of entries in words. */
 export const countText = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
 
+/** What went wrong first, and below it the refused commands of screens. */
+const failuresText = (entries: ReadonlyArray<Line>, start: number): ReadonlyArray<string> => {
+  const failures = entries.filter(isFailure);
+  const [wrong, ...others] = failures.filter((line) => !isScreenRefusal(line));
+  const ofScreens = failures.filter(isScreenRefusal).map(({ seq, command }) => `#${seq} ${command._tag}`);
+  const more = ofScreens.length > MOST_NAMED ? [`${ofScreens.length - MOST_NAMED} more`] : [];
+  return [
+    wrong === undefined
+      ? "nothing that the user did was refused and no call failed"
+      : `${others.length + 1} refused or failed, first ${entryText(wrong, start)}`,
+    ...(ofScreens.length === 0
+      ? []
+      : [printable(`refused commands of screens: ${[...ofScreens.slice(0, MOST_NAMED), ...more].join(", ")}`)]),
+  ];
+};
+
 /** How many entries each source made in which time, what the user did last, and what went wrong first. */
 export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return ["no entries"];
   const who = Object.keys(WHO).map((source) => `${entries.filter((line) => line.source === source).length} ${source}`);
-  const failures = entries.filter(isFailure);
-  const [wrong] = failures;
   return [
     `${countText(entries.length)} (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}`,
     lastSteps(entries),
-    wrong === undefined
-      ? "nothing was refused and no call failed"
-      : `${failures.length} refused or failed, first ${entryText(wrong, first.at)}`,
+    ...failuresText(entries, first.at),
   ];
 };

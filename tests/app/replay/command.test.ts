@@ -111,7 +111,27 @@ describe("npm run replay", () => {
       "+4.500 s page    page.\\u202eOther",
     ]);
     expect(summaryText([line])[2]).toContain("1 refused or failed, first -2.500 s page    shows /dashboard");
-    expect(summaryText([{ ...line, marks: marks.slice(2) }])[2]).toBe("nothing was refused and no call failed");
+    expect(summaryText([{ ...line, marks: marks.slice(2) }])[2]).toBe(
+      "nothing that the user did was refused and no call failed",
+    );
+  });
+
+  it("the summary names a refused command of a screen after what went wrong, however early it was", () => {
+    const line = (seq: number, source: Line["source"], over: Partial<Line>): Line => ({
+      ...{ seq, at: 0, id: "", random: 0, cause: null, source, hashes: {}, command: { _tag: `wallet.Load${seq}` } },
+      ...over,
+    });
+    const rejection = { _tag: "wallet.Busy" };
+    const refused = [1, 2, 3, 4, 5, 6].map((seq) => line(seq, "screen", { rejection }));
+    const of = "refused commands of screens: #1 wallet.Load1";
+    expect(summaryText([...refused.slice(0, 1), line(7, "person", { rejection })]).slice(2)).toEqual([
+      "1 refused or failed, first #7 +0.000 s person  wallet.Load7\n  ✗ wallet.Busy",
+      of,
+    ]);
+    expect(summaryText(refused).slice(2)).toEqual([
+      "nothing that the user did was refused and no call failed",
+      `${of}, #2 wallet.Load2, #3 wallet.Load3, #4 wallet.Load4, #5 wallet.Load5, 1 more`,
+    ]);
   });
 
   it("a replay names the first divergence and ends with status 1", () => {
@@ -202,6 +222,28 @@ describe("npm run replay", () => {
     expect(entriesOf(view)).toEqual(expected);
   });
 
+  it("--changes prints below each entry what it changed in the state, at most twelve values", () => {
+    const changes = (view: View, of = text): ReadonlyArray<string> =>
+      replayText(of, { ...view, changes: true }, known)
+        .text.split("\n")
+        .filter((line) => line.startsWith("  Δ "));
+    expect(changes({ from: 3, until: 3 })).toEqual([]);
+    expect(changes({ from: 4, until: 4 })).toEqual([
+      expect.stringMatching(/^ {2}Δ notifications\.list\[0\]\.read_at: null → "\d{4}-/),
+      expect.stringMatching(/^ {2}Δ notifications\.marks\[0\]: nothing → \{"request"/),
+    ]);
+    const created_at = "2026-01-14T08:00:00Z";
+    const data = Array.from({ length: 15 }, (_, at) => ({ id: `n${at}`, text: "A", created_at, read_at: null }));
+    const many = played([
+      () => Command.LoadPage({ page: 1 }),
+      (request) => Command.RecordPage({ request: request("open"), page: { data, current_page: 1, last_page: 1 } }),
+      () => Command.MarkAllRead(),
+      (request) => Command.RecordMarkAllRead({ request: request("open") }),
+    ]);
+    const shown = changes({ from: 4 }, writtenLog(many).text);
+    expect([shown.length, shown.at(-1)]).toEqual([13, "  Δ 4 more"]);
+  });
+
   it("--state takes a path into the state", () => {
     const state = (path: string): unknown =>
       JSON.parse(replayText(text, { state: path, json: true }, known).text).state;
@@ -221,13 +263,13 @@ describe("npm run replay", () => {
 
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
-    ...{ json: false, other: null, host: null, account: null, allowWrites: false },
+    ...{ json: false, changes: false, other: null, host: null, account: null, allowWrites: false },
     ...{ emitTest: null, at: null, expected: null, emitGolden: null },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
     [["log"], {}],
     [["log", "--until", "7", "--json"], { until: 7, json: true }],
-    [["--state", "wallet.tokens", "log"], { state: "wallet.tokens" }],
+    [["--state", "wallet.tokens", "log", "--changes"], { state: "wallet.tokens", changes: true }],
     [["log", "--rerun"], { mode: "rerun" }],
     [["log", "--open"], { mode: "open" }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
@@ -237,6 +279,10 @@ describe("npm run replay", () => {
     [
       ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "$.wallet.tokens=[]"],
       { emitTest: "b.test.ts", at: 3, expected: { kind: "field", path: "$.wallet.tokens", value: [] } },
+    ],
+    [
+      ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "wallet.list[1].read_at=null"],
+      { emitTest: "b.test.ts", at: 3, expected: { kind: "field", path: "$.wallet.list[1].read_at", value: null } },
     ],
     [
       ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
@@ -262,6 +308,7 @@ describe("npm run replay", () => {
       "no event or rejection is called wallet.Weather",
     ],
     [["log", "--rerun", "--emit-golden", "a.test.ts"], "--rerun and --emit-golden exclude each other"],
+    [["log", "--rerun", "--changes"], "--changes and --rerun exclude each other"],
     [["log", "--live", "localhost"], "--live takes the address of a server: https://host"],
     [["log", "--rerun", "--live", "https://host"], "--rerun and --live exclude each other"],
     [["log", "--allow-writes"], "--account and --allow-writes need --live"],

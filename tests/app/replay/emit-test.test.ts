@@ -86,6 +86,24 @@ it("R12: there is no test of an entry that the log does not have, or of what it 
   expect(testOf(bundle(), { ...OPTIONS, at: 3 })).toEqual(left("the log has no entry #3"));
 });
 
+it("R12: an emitted test that expects another value has the row of a long list which the path names", () => {
+  const row = (at: number) => ({ id: `n${at}`, text: "A", created_at: "2026-01-14T08:00:00Z", read_at: null });
+  const page = { data: Array.from({ length: 20 }, (_, at) => row(at)), current_page: 1, last_page: 1 };
+  const long = play([
+    [Notifications.LoadPage({ page: 1 }), 0, 0],
+    [Notifications.RecordPage({ request: "00000000-0000-4000-8000-000000000001", page }), 0, 900],
+    [Notifications.MarkRead({ id: "n0" }), 0, 900],
+  ]);
+  const expecting = (value: unknown) =>
+    testOf(readLog(wholeLog(long).text), {
+      ...{ ...OPTIONS, at: 3 },
+      expected: { kind: "field", path: "$.notifications.list[9].read_at", value },
+    });
+  expect(expecting(null)).toEqual(left("the entry leads to what is expected already"));
+  const emitted = expecting("2026-01-15T08:00:00Z");
+  expect(isLeft(emitted) ? [] : emitted.right.match(/created_at:/g)).toHaveLength(20);
+});
+
 interface Result {
   readonly name: string;
   readonly assertionResults: ReadonlyArray<{
@@ -105,7 +123,8 @@ it("R12: --emit-test and --emit-golden write tests that run as they are", () => 
     return spawnSync(process.execPath, [...args, ...rest], { cwd: ROOT, encoding: "utf8" });
   };
   expect(emitted("b", withOtherPage(), "--emit-golden").status).toBe(0);
-  expect(emitted("c", text, "--emit-test", "--at", "2", "--expect", "notifications.NoMorePages").stderr).toBe("");
+  const made = emitted("c", text, "--emit-test", "--at", "2", "--expect", "notifications.NoMorePages");
+  expect([made.stderr, made.stdout.split("\n")[1]]).toEqual(["", "vitest finds it only in tests/domain or tests/app"]);
   const again = emitted("b", text, "--emit-golden");
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("is not overwritten")]);
   const run = spawnSync(
