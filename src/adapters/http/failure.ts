@@ -165,7 +165,7 @@ export const unproven = (why: "unavailable" | "closed", where: Where): Failure =
 /** A text of the catalogue with its code. */
 export const coded = <Code extends keyof typeof CATALOGUE>(code: Code) => ({ code, message: CATALOGUE[code] });
 
-const ERRORS = {
+const ERRORS: { readonly [Tag in ApiError["_tag"]]: new (carried: Details) => Extract<ApiError, { _tag: Tag }> } = {
   Cancelled,
   Invalid,
   Conflict,
