@@ -16,9 +16,9 @@ export const linkTo = (seq: number): string => `#entry=${seq}`;
 /** A file name as an argument of a shell. */
 const quoted = (name: string): string => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
 
-/** The command line that prints an entry with the state after it. */
+/** The command line that prints an entry and what it changed. */
 export const commandLineOf = (name: string, seq: number): string =>
-  `npm run replay -- ${quoted(name)} --from ${seq} --until ${seq}`;
+  `npm run replay -- ${quoted(name)} --from ${seq} --until ${seq} --changes`;
 
 /** The command line that writes the test of an entry. */
 export const emitLineOf = (name: string, seq: number): string =>

@@ -119,7 +119,7 @@ describe("finding an entry", () => {
   });
 
   it("R17: the command lines of an entry are quoted for a shell", () => {
-    expect(commandLineOf("visit.json.gz", 7)).toBe("npm run replay -- visit.json.gz --from 7 --until 7");
+    expect(commandLineOf("visit.json.gz", 7)).toBe("npm run replay -- visit.json.gz --from 7 --until 7 --changes");
     expect(emitLineOf("it's $HOME.gz", 7)).toBe(
       "npm run replay -- 'it'\\''s $HOME.gz' --emit-test tests/domain/step-7.test.ts --at 7",
     );
