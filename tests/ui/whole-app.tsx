@@ -68,7 +68,8 @@ export const openWholeApp = async (path: string, opening: Opening) => {
   const wentBack = watchBack();
   const clock = createHandClock(OPENED_AT);
   const ids = createCountedIds();
-  const storage = createMemoryArea().tab();
+  const area = createMemoryArea();
+  const storage = area.tab();
   if (signedIn) {
     storage.setItem("optio.access_token", accessToken);
     storage.setItem("optio.refresh_token", "refresh");
@@ -120,6 +121,8 @@ export const openWholeApp = async (path: string, opening: Opening) => {
     app,
     api,
     reports,
+    /** The storage as another tab of the browser sees it. */
+    otherTab: area.tab(),
     settle,
     turn: (ms: number) => act(() => clock.turn(ms)),
     /** Waits until a dialog that closes has been removed and the history is back. */

@@ -1,17 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
-import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFields.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
+import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { useAskBeforeUnload } from "../../kit/use-ask-before-unload.ts";
 
 type ProfileFormValues = { -readonly [Key in keyof rules.Person]: string } & { bio: string; is_private: boolean };
+
+/** The fields that were changed and not saved: another device may change the others meanwhile. */
+export const profileDrafts = drafts<Partial<ProfileFormValues>>();
+
+const changedFrom = (before: ProfileFormValues, now: ProfileFormValues): Partial<ProfileFormValues> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => Reflect.get(before, name) !== value));
 
 /** The typed profile; an empty bio is none. */
 const profileOf = ({ bio, ...values }: ProfileFormValues): rules.ProfileValues => {
@@ -50,13 +58,15 @@ export type ProfileFormProps = { readonly user: User; readonly onClose: () => vo
 
 /** The form that edits the user's own profile, with the rules of each field and the server's texts at theirs (spec §5). */
 export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
+  const app = useApp();
   const { session } = useAppState();
+  const isDone = useRef(false);
   const [opened] = useState(() => {
     const { first_name, last_name, username, country, bio, is_private } = user;
     return { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private };
   });
   const commandForm = useCommandForm<ProfileFormValues>({
-    defaultValues: opened,
+    defaultValues: { ...opened, ...draftOf(profileDrafts, app) },
     rule: (values) => problemsIn(rules.validateProfile(profileOf(values))),
     command: (values) => Command.SaveProfile(changeOf(profileOf(opened), profileOf(values))),
     request: views.saveProfile(session),
@@ -66,7 +76,17 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
   // the button that opened the form is gone
   useEffect(() => form.setFocus("first_name"), [form]);
   const countriesNeeded = useCountriesNeeded(user.country);
-  useEvent("session.ProfileSaved", onClose);
+  const close = () => {
+    isDone.current = true;
+    onClose();
+  };
+  useEvent("session.ProfileSaved", close);
+  const unsaved = () => {
+    const changed = changedFrom(opened, form.getValues());
+    return isDone.current || Object.keys(changed).length === 0 ? null : changed;
+  };
+  useKeptDraft(profileDrafts, unsaved);
+  useAskBeforeUnload(() => unsaved() !== null);
   return (
     <Card aria-labelledby="profile-edit" className="flex flex-col gap-6">
       <h2 id="profile-edit" className="text-lg font-semibold text-ink">
@@ -78,7 +98,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
         wide={false}
         disabledReason={countriesNeeded}
         actions={
-          <Button variant="secondary" className="max-sm:w-full" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={close}>
             {t("common.cancel")}
           </Button>
         }

@@ -2,9 +2,10 @@ import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type User, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useDialog } from "../../common/page-marks.ts";
+import { draftOf } from "../../common/session-memory.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -17,7 +18,7 @@ import { countryName } from "./country-name.ts";
 import { InviteCard } from "./InviteCard.tsx";
 import { Bio, Counts } from "./PersonCard.tsx";
 import { PhotoDialog } from "./PhotoDialog.tsx";
-import { ProfileForm } from "./ProfileForm.tsx";
+import { ProfileForm, profileDrafts } from "./ProfileForm.tsx";
 import { useOwnProfile } from "./use-own-profile.ts";
 
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
@@ -87,8 +88,10 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
 
 /** /profile: the signed-in user as others see them, their details, editing, and their invite link. */
 export const ProfileScreen = () => {
+  const app = useApp();
   const user = views.userOf(useAppState().session);
-  const [editing, setEditing] = useState(false);
+  // what was typed before the page was left is shown again, not only behind the button
+  const [editing, setEditing] = useState(() => draftOf(profileDrafts, app) !== undefined);
   const edit = useFocusWhenClosed<HTMLButtonElement>(editing);
   if (user === null)
     return (

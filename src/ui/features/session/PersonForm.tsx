@@ -3,9 +3,10 @@ import { useWatch } from "react-hook-form";
 import { views as contacts } from "../../../domain/contacts/index.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView } from "../../common/FormFields.tsx";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
+import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 
@@ -31,20 +32,28 @@ const usernameOf = (...names: ReadonlyArray<string>): string => {
 /** The region of the browser's language, such as `AT` of `de-AT`. */
 const browserRegion = (): string => /-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? "";
 
+type PersonValues = { -readonly [Key in keyof rules.Person]: string };
+
+const personDrafts = drafts<PersonValues>();
+
 /**
  * The onboarding form, filled with what the account has already (spec §5 Onboarding), and with a country and a username
  * that the user is likely to choose.
  */
 export const PersonForm = ({ user }: { readonly user: User }) => {
+  const app = useApp();
   const { session, contacts: people } = useAppState();
   const { first_name, last_name, username, country } = user;
-  const commandForm = useCommandForm<{ -readonly [Key in keyof rules.Person]: string }>({
-    defaultValues: { first_name, last_name, username, country: country ?? "" },
+  const commandForm = useCommandForm<PersonValues>({
+    defaultValues: draftOf(personDrafts, app) ?? { first_name, last_name, username, country: country ?? "" },
     rule: (values) => problemsIn(rules.validatePerson(values)),
     command: (values) => Command.Onboard(values),
     request: views.onboard(session),
   });
   const { form } = commandForm;
+  useKeptDraft(personDrafts, ({ session: last }) =>
+    views.onboard(last).status === "succeeded" ? null : form.getValues(),
+  );
   const [first = "", last = ""] = useWatch({ control: form.control, name: ["first_name", "last_name"] });
   const suggested = useRef("");
   useEffect(() => {

@@ -14,7 +14,7 @@ import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { sessionMemory } from "../../common/session-memory.ts";
+import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -27,6 +27,7 @@ import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useAskBeforeUnload } from "../../kit/use-ask-before-unload.ts";
 import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
@@ -57,7 +58,7 @@ const NO_VALUES: CreationValues = {
 };
 
 /** The values of forms that were left, as typed, by the operator that they would create. */
-const draftsOf = sessionMemory<CreationForm>();
+const creationDrafts = drafts<CreationForm>();
 
 type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
@@ -74,7 +75,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
-    defaultValues: draftsOf(app).get(operator) ?? EMPTY,
+    defaultValues: draftOf(creationDrafts, app, operator) ?? EMPTY,
     rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
   useBackCloses(reviewing, () => setReviewing(false));
@@ -83,14 +84,18 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useOutcomeOnScreen("transfer.Confirm", transferViews.placementOf(root.transfer.form) === "creation");
   useEffect(() => {
     const leave = () => {
-      const { session, transfer } = app.state();
-      if (session.phase !== "signedIn") return;
-      draftsOf(app).set(operator, form.getValues());
+      const { transfer } = app.state();
       const isOwn = transferViews.placementOf(transfer.form) === "creation";
       if (isOwn && transferViews.ownAttempt(transfer) === null) app.dispatch(Transfer.Reset(), "screen");
     };
     return leave;
-  }, [app, form, operator]);
+  }, [app]);
+  const unsent = (last: typeof root) => {
+    const values = form.getValues();
+    return creationOf(last.transfer).step === "created" || Object.values(values).join("") === "" ? null : values;
+  };
+  useKeptDraft(creationDrafts, unsent, operator);
+  useAskBeforeUnload(() => creation.step === "form" && unsent(root) !== null);
   const done = () => {
     send(Transfer.Reset());
     navigate("/dashboard");

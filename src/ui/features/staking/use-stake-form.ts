@@ -6,6 +6,7 @@ import { type Intent, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import type { StakeAction } from "./actions.ts";
 
@@ -81,16 +82,29 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
   };
 };
 
+/** The values of forms whose session ended, by the action; a dialog that is closed is given up. */
+const stakeDrafts = drafts<StakeValues>();
+
 /** The staking form of an action, checked by the domain's rules against the current state. */
 export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeForm => {
   const app = useApp();
-  return useRuleForm<StakeValues>({
+  const key = JSON.stringify(action);
+  const form = useRuleForm<StakeValues>({
     sends: () => "staking.RequestPreview",
-    defaultValues: defaultsOf(app, action),
+    defaultValues: draftOf(stakeDrafts, app, key) ?? defaultsOf(app, action),
     rule: (values) => {
       const root = app.state();
       const input = rawInput(root, token, action, values, storedReserve(app));
       return problemsIn(stake.validateStake(root.transfer, root, input));
     },
   });
+  useKeptDraft(
+    stakeDrafts,
+    ({ transfer }) => {
+      const isSent = views.ownAttempt(transfer) !== null || transfer.form.step === "completed";
+      return isSent || app.state().session.phase === "signedIn" ? null : form.getValues();
+    },
+    key,
+  );
+  return form;
 };

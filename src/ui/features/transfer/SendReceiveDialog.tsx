@@ -7,6 +7,7 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
+import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
@@ -30,11 +31,10 @@ const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }
 type Tab = "send" | "receive";
 
 /** What a form that was closed without sending held: its values and the person who was chosen. */
-type Draft = { readonly values: SendValues; readonly contact: SendContact | undefined };
+const sendDrafts = drafts<{ readonly values: SendValues; readonly contact: SendContact | undefined }>();
 
 type StepsProps = {
   readonly initial: SendInitial | undefined;
-  readonly draft: { current: Draft | null };
   readonly tab: Tab;
   /** Chooses a tab; null, when the dialog has closed, that of the next opening. */
   readonly onTab: (tab: Tab | null) => void;
@@ -45,12 +45,13 @@ type StepsProps = {
  * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
  * empties a form whose transfer was not sent.
  */
-const Steps = ({ initial, draft, tab, onTab, onClose }: StepsProps) => {
+const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
   const app = useApp();
   const send = useSend();
   const { form: shown } = useAppState().transfer;
-  const form = useSendForm(initial, draft.current?.values ?? null);
-  const [contact, setContact] = useState(initial?.contact ?? draft.current?.contact);
+  const [draft] = useState(() => draftOf(sendDrafts, app));
+  const form = useSendForm(initial, draft?.values ?? null);
+  const [contact, setContact] = useState(initial?.contact ?? draft?.contact);
   const asset = form.watch("asset");
   useContactRecipient(form, contact, asset);
   const tabAtFirst = useRef(tab);
@@ -60,11 +61,13 @@ const Steps = ({ initial, draft, tab, onTab, onClose }: StepsProps) => {
     if (isForm && intent === null && tabAtFirst.current === "send")
       form.setFocus(form.getValues("to") === "" ? "to" : "amount");
   }, [app, form, isForm]);
+  useKeptDraft(sendDrafts, ({ transfer }) =>
+    views.ownAttempt(transfer) === null && transfer.form.step !== "completed"
+      ? { values: form.getValues(), contact }
+      : null,
+  );
   const onClosed = useEffectEvent(() => {
-    const { transfer } = app.state();
-    const isOpen = views.ownAttempt(transfer) === null;
-    draft.current = isOpen && transfer.form.step !== "completed" ? { values: form.getValues(), contact } : null;
-    if (isOpen) app.dispatch(Command.Reset(), "screen");
+    if (views.ownAttempt(app.state().transfer) === null) app.dispatch(Command.Reset(), "screen");
     onTab(null);
   });
   useEffect(() => () => onClosed(), []);
@@ -148,7 +151,6 @@ type SendReceiveDialogProps = { readonly open: boolean; readonly onClose: () => 
 /** Send and receive (spec §2). The typed values are kept when it closes. */
 export const SendReceiveDialog = ({ open, onClose, initial }: SendReceiveDialogProps) => {
   const { form } = useAppState().transfer;
-  const draft = useRef<Draft | null>(null);
   const [chosen, setChosen] = useState<Tab | null>(null);
   const tab = chosen ?? (form.intent === null ? initial?.tab : undefined) ?? "send";
   return (
@@ -159,7 +161,7 @@ export const SendReceiveDialog = ({ open, onClose, initial }: SendReceiveDialogP
       title={t(`wallet.${tab}`)}
       doneTitle={t("transfer.titleSent")}
     >
-      <SendReceive initial={initial} draft={draft} tab={tab} onTab={setChosen} onClose={onClose} />
+      <SendReceive initial={initial} tab={tab} onTab={setChosen} onClose={onClose} />
     </PaymentDialog>
   );
 };

@@ -10,7 +10,7 @@ import { operatorOf } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
-import { grant } from "../../../domain/session/example.ts";
+import { ada, grant } from "../../../domain/session/example.ts";
 import { validator } from "../../../domain/staking/example.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { noAnswer } from "../../../support/examples.ts";
@@ -39,6 +39,10 @@ const shown = async (set = SET) => {
   const visit = (isThere: boolean) => page.act(() => visited(isThere));
   const state = () => app.state();
   const load = async () => {
+    await page.dispatch(Session.LoadUser());
+    const { session } = state();
+    const request = session.phase === "signedIn" ? idOf(session.userRequest) : "";
+    await page.dispatch(Session.RecordUser({ request, user: ada }));
     await page.dispatch(Wallet.LoadWallets());
     await page.dispatch(page.reply.wallets());
     await page.dispatch(Wallet.LoadTokens());

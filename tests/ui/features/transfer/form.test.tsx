@@ -7,8 +7,10 @@ import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import type { SendContact } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
+import { ada } from "../../../domain/session/example.ts";
 import { MIRA, TOKENS, worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
+import { signedInAs } from "../../../support/session/states.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 import { unmountAll } from "../../mounted.ts";
@@ -28,6 +30,7 @@ const open = async (
   const tokens = TOKENS.map((token) => (balance === undefined ? token : { ...token, balance: amount(balance) }));
   const root: Root = {
     ...domain.initial,
+    session: signedInAs(ada),
     wallet: worldOf(tokens).wallet,
     transfer: {
       ...domain.initial.transfer,
