@@ -7,9 +7,15 @@ import { bundled } from "./support/bundle.ts";
 import type { Verdict } from "./support/page/replay.ts";
 import { arriveSignedIn } from "./support/people.ts";
 import { BLANK } from "./support/site.ts";
-import { test as base, expect, startEngine } from "./support/test.ts";
+import { expect, startEngine, test } from "./support/test.ts";
 
 const BUNDLES = join(import.meta.dirname, "../app/replay/bundles");
+
+/** Reads a value when it is first needed. */
+const lazy = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+};
 
 interface Replayer {
   readonly verdictOf: (log: string) => Verdict;
@@ -19,28 +25,14 @@ interface Replayer {
 const replayInNode = (code: string, logs: ReadonlyArray<string>): ReadonlyArray<Verdict> =>
   logs.map((runInThisContext(code) as Replayer).verdictOf);
 
-interface Committed {
-  readonly logs: ReadonlyArray<string>;
-  readonly inNode: ReadonlyArray<Verdict>;
-}
+/** What replays a log, for the tests of a worker; a fixture of the worker would start it, with its server, anew. */
+const bundle = lazy(() => bundled("replay"));
 
-/** Gives the tests of a worker what replays a log, and the committed logs with what Node says of them. */
-const test = base.extend<object, { readonly replayer: string; readonly committed: Committed }>({
-  replayer: [
-    // Playwright reads from this pattern what a fixture needs, and wants one
-    async ({ browserName: _ }, use) => {
-      await use(await bundled("replay"));
-    },
-    { scope: "worker" },
-  ],
-  committed: [
-    async ({ replayer }, use) => {
-      const newest = join(BUNDLES, readdirSync(BUNDLES).toSorted().at(-1) ?? "");
-      const logs = readdirSync(newest).map((name) => readFileSync(join(newest, name), "utf8"));
-      await use({ logs, inNode: replayInNode(replayer, logs) });
-    },
-    { scope: "worker" },
-  ],
+/** The newest committed logs, with what Node says of them. */
+const committed = lazy(async () => {
+  const newest = join(BUNDLES, readdirSync(BUNDLES).toSorted().at(-1) ?? "");
+  const logs = readdirSync(newest).map((name) => readFileSync(join(newest, name), "utf8"));
+  return { logs, inNode: replayInNode(await bundle(), logs) };
 });
 
 /** The text of the diagnostic log that the Help screen saves. */
@@ -86,8 +78,8 @@ const replayIn = async (tab: Tab, code: string, logs: ReadonlyArray<string>): Pr
 test("R1: the diagnostic log of a visit replays in the engine that wrote it as it does in Node", async ({
   user,
   site,
-  replayer,
 }) => {
+  const replayer = await bundle();
   const tab = await arriveSignedIn(user, site, ADA);
   for (const name of ["Assets", "Profile", "Settings"]) {
     await tab.click(inside(role("navigation", "Main"), link(name)));
@@ -111,9 +103,8 @@ for (const place of PLACES) {
   test(`R1: in ${place.timeZone} and ${place.language}, the states of every committed log have the hashes that they have in Node`, async ({
     site,
     finder,
-    replayer,
-    committed: { logs, inNode },
   }, { project }) => {
+    const { logs, inNode } = await committed();
     expect(new Set(inNode.map(({ verdict }) => verdict))).toEqual(new Set(["identical"]));
     const driver = await startEngine(project.name, place);
     try {
@@ -121,7 +112,7 @@ for (const place of PLACES) {
       const tab = await browserOf(profile, site, finder).newTab();
       const zone = await tab.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, null);
       expect(zone).toBe(place.timeZone);
-      expect(await replayIn(tab, replayer, logs)).toEqual(inNode);
+      expect(await replayIn(tab, await bundle(), logs)).toEqual(inNode);
       await profile.close();
     } finally {
       await driver.stop();
