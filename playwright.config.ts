@@ -13,8 +13,8 @@ const DISABLED = [
   ...["TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
 ];
 
-/** The files whose tests share a server with other settings or another build. */
-const OWN_SERVER = ["**/captcha.e2e.ts", "**/pseudo-locale.e2e.ts"];
+/** The files whose tests share a server with other settings or another build, or need none. */
+const OWN_SERVER = ["**/captcha.e2e.ts", "**/player.e2e.ts", "**/pseudo-locale.e2e.ts"];
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
-  // a worker starts its server anew for tests of another one: first those of other servers, then all that share one
+  // a worker starts its server anew for tests of another one: first those without the shared server, then all that share one
   projects: [
     { name: "own server", testMatch: OWN_SERVER },
     { name: "shared server", testIgnore: OWN_SERVER },
