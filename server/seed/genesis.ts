@@ -1,6 +1,7 @@
 import { MAX_ACTIVE, namedAddress } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { rewardPeriods, validators } from "../db/schema/wallets.ts";
+import { insertAll } from "../db/statement.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS } from "../ledger/tokens.ts";
@@ -118,7 +119,9 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
   };
   const sharesOf = (coins: string): bigint => (toUnits(coins, OPT.decimals) ?? 0n) * WHOLE;
   const all = [...NAMED, ...others(Math.max(0, count - NAMED.length))];
-  await tx.insert(validators).values(
+  await insertAll(
+    tx,
+    validators,
     all.map(({ moniker, commission, uptime, coins, status }) => ({
       address: validatorAddress(moniker),
       moniker,
@@ -147,7 +150,7 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
     perShare: status === "active" ? WHOLE : 0n,
     commission,
   });
-  await tx.insert(rewardPeriods).values(all.map(period));
+  await insertAll(tx, rewardPeriods, all.map(period));
   const issued = TOKENS.flatMap((token) => {
     const supply = SUPPLY[token.key];
     const units = (whole: string): bigint => toUnits(whole, token.decimals) ?? 0n;

@@ -5,6 +5,7 @@ import { LOCKS, tryLock } from "../db/locks.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { insertAll } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postAll } from "../ledger/post.ts";
 import type { Context } from "../shared/context.ts";
@@ -14,12 +15,6 @@ import { mergePasts, opening, payments, pendingPayment } from "./history.ts";
 import { createPeople, type People } from "./people.ts";
 import { createFollows, createNotifications } from "./social.ts";
 import { createStake } from "./stake.ts";
-
-const CHUNK = 500;
-
-const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += CHUNK) await insert(rows.slice(at, at + CHUNK));
-};
 
 /** How many of the contacts exchange payments with a demo account: people pay the same few people again and again. */
 const FRIENDS = 8;
@@ -40,13 +35,13 @@ const seedDemo = async (tx: Db, { demo, contacts }: People, now: Date): Promise<
   await tx.insert(users).values(everyone.map((person) => person.user));
   await tx.insert(wallets).values(everyone.map((person) => person.wallet));
   await postAll(tx, past.postings);
-  await inChunks(past.rows, (rows) => tx.insert(transactions).values(rows));
+  await insertAll(tx, transactions, past.rows);
   await tx.insert(delegations).values(stakes.flatMap((stake) => stake.delegations));
   await tx.insert(unbondings).values(stakes.flatMap((stake) => stake.unbondings));
   await tx.insert(redelegations).values(stakes.flatMap((stake) => stake.redelegations));
-  await inChunks(createFollows(demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
+  await insertAll(tx, follows, createFollows(demo, contacts, random, now));
   const notified = demo.flatMap((person) => createNotifications(person, contacts, past.rows, random, now));
-  await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
+  await insertAll(tx, notifications, notified);
 };
 
 /** How long a process waits before it asks again whether the one that seeds is ready, in milliseconds. */
