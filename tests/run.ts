@@ -14,27 +14,12 @@ type Stage = Step | ReadonlyArray<Step>;
 const runStage = async (stage: Stage): Promise<ReadonlyMap<Step, Outcome>> =>
   "name" in stage ? new Map([[stage, await runStep(stage)]]) : runTogether(stage, availableParallelism());
 
-/** The projects of each part of the tests. */
-const PROJECTS = { unit: ["unit"], screens: ["screens", "screens-alone"], server: ["server"] } as const;
-
-/** The tests of a part, or of some of its files. */
-const vitest = (
-  part: keyof typeof PROJECTS,
-  env: Readonly<Record<string, string>> = {},
-  ...files: ReadonlyArray<string>
-): Step => {
-  const file = `${REPORTS}/${part}.json`;
+/** All tests without a browser, or those of some files: one run, in which no core waits for the end of a part. */
+const vitest = (env: Readonly<Record<string, string>> = {}, ...files: ReadonlyArray<string>): Step => {
+  const file = `${REPORTS}/vitest.json`;
   return {
-    name: `${part} tests`,
-    command: [
-      bin("vitest"),
-      "run",
-      ...files,
-      ...PROJECTS[part].flatMap((project) => ["--project", project]),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
+    name: "unit, screen and server tests",
+    command: [bin("vitest"), "run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     env,
     report: { file, read: readVitest },
   };
@@ -92,9 +77,7 @@ const journeys = (): Step => {
 const everything = (): ReadonlyArray<Stage> => [
   [...checks, build],
   [secondBuild, buildPlayer],
-  vitest("unit"),
-  vitest("screens"),
-  vitest("server"),
+  vitest(),
   browserTests(),
 ];
 
@@ -117,9 +100,7 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
     return everything();
   },
   deep: () => [
-    vitest("unit", DEEP, ...["tests/adapters", "tests/app", "tests/domain"].flatMap(deepFiles)),
-    vitest("screens", DEEP, ...deepFiles("tests/ui")),
-    vitest("server", DEEP, ...deepFiles("tests/server")),
+    vitest(DEEP, ...["tests/adapters", "tests/app", "tests/domain", "tests/ui", "tests/server"].flatMap(deepFiles)),
     // six real tabs, twenty times (T2)
     ...browser(DEEP, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
     // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
