@@ -1,4 +1,3 @@
-import { isRight } from "fp-ts/Either";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Request } from "../../domain/decider/request.ts";
 import type { Command, Event } from "../../domain/index.ts";
@@ -83,7 +82,9 @@ export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMor
     if (loadedAt.current !== length) loadedAt.current = "";
     if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
     const { isAgain, command } = nextLoad();
-    // a command that is refused, because of a load that is not shown as pending yet, requested nothing
-    if (command !== null && isRight(app.dispatch(command, "screen")) && !isAgain) loadedAt.current = length;
+    // a load that is not shown as pending yet would refuse it, and the log would name that as a failure
+    if (command === null || app.whyNot(command) !== null) return;
+    app.dispatch(command, "screen");
+    if (!isAgain) loadedAt.current = length;
   }, [app, list, count, ready, status]);
 };
