@@ -14,7 +14,8 @@ import { type Payouts, payoutSums } from "../../domain/wallet/payouts.ts";
 import { useAppState } from "./app-context.tsx";
 import { monthOf } from "./calendar.ts";
 import { useSend } from "./use-command.ts";
-import { useLoad, useLoadMore } from "./use-load.ts";
+import { useLoad } from "./use-load.ts";
+import { useLoadMore } from "./use-load-more.ts";
 
 /** The rewards that were paid out for a token by month (`days`); null before they are known, with the failure if there is one. */
 export interface Earned {

@@ -5,7 +5,7 @@ import { Command as Contacts, Rejection } from "../../../src/domain/contacts/ind
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { SendProvider } from "../../../src/ui/common/send-context.ts";
-import { useLoadMore } from "../../../src/ui/common/use-load.ts";
+import { useLoadMore } from "../../../src/ui/common/use-load-more.ts";
 import { preloadAll, screens } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { fakeApp, opened } from "../fake-app.tsx";
