@@ -39,25 +39,55 @@ test("A6: /login is on screen without JavaScript, and says after how long an ina
   await context.close();
 });
 
-test("what is typed into /login before its script runs stays", async ({ page }) => {
+/** Shows /login without its scripts until the gate is opened. */
+const openWithoutScripts = async (page: Page) => {
   const scripts = shutGate();
   await page.route(SCRIPTS, async (route) => {
     await scripts.opened;
     await route.continue();
   });
   await page.goto("/login", { waitUntil: "commit" });
-  await identifier(page).fill(ADA.email);
-  await password(page).click();
-  await page.keyboard.type(ADA.password);
-  scripts.open();
-  // the application is loaded, since the visitor has begun to type
-  await page.waitForResponse("**/assets/application-*.js");
-  await expect(password(page)).toBeFocused();
-  await expect(password(page)).toHaveValue(ADA.password);
-  await expect(identifier(page)).toHaveValue(ADA.email);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-});
+  return scripts;
+};
+
+const STORED: ReadonlyArray<readonly [string, (page: Page) => Promise<unknown>]> = [
+  ["", async () => undefined],
+  [
+    ", with a session in storage that has ended",
+    async (page) => {
+      await page.goto("/manifest.webmanifest");
+      await page.evaluate(() => localStorage.setItem("optio.access_token", "ended"));
+    },
+  ],
+  [
+    ", with storage blocked",
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+          get: () => {
+            throw new DOMException("blocked", "SecurityError");
+          },
+        });
+      }),
+  ],
+];
+for (const [where, prepare] of STORED) {
+  test(`what is typed into /login before its script runs stays${where}`, async ({ page }) => {
+    await prepare(page);
+    const scripts = await openWithoutScripts(page);
+    await identifier(page).fill(ADA.email);
+    await password(page).click();
+    await page.keyboard.type(ADA.password);
+    scripts.open();
+    // the application is loaded, since the visitor has begun to type
+    await page.waitForResponse("**/assets/application-*.js");
+    await expect(password(page)).toBeFocused();
+    await expect(password(page)).toHaveValue(ADA.password);
+    await expect(identifier(page)).toHaveValue(ADA.email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  });
+}
 
 test("a login form that is submitted before it is hydrated is sent once, with what was typed", async ({ page }) => {
   const scripts = shutGate();

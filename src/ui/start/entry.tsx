@@ -16,8 +16,15 @@ const GESTURES = ["pointerdown", "keydown", "input"] as const;
  */
 const called: Promise<unknown> = Promise.allSettled([callingEarly]);
 
+/** Whether somebody has begun to fill in a form. */
+const isBegun = (form: Element): boolean =>
+  [...form.querySelectorAll("input")].some((input) => input.value !== "" || input === document.activeElement);
+
 const start = (host: HTMLElement): void => {
   const { pathname } = window.location;
+  const form = pathname === LOGIN && link === null ? host.querySelector("form") : null;
+  // login/index.html holds the form, which is of no use to a visitor with a session; but the session may have ended
+  const keepsForm = form !== null && (!needed || isBegun(form));
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
@@ -37,7 +44,7 @@ const start = (host: HTMLElement): void => {
         startOnce(),
         called.then(() => import("./application.tsx")),
       ]);
-      return "problem" in started ? started : showApplication(started, !needed && pathname === LOGIN);
+      return "problem" in started ? started : showApplication(started, keepsForm);
     },
     { missing: () => t("errors.missingText") },
   );
@@ -51,14 +58,13 @@ const start = (host: HTMLElement): void => {
 
   const page = (
     <StrictMode>
-      <EntryPage loader={loader} config={loadingConfig} needed={needed} />
+      <EntryPage loader={loader} config={loadingConfig} needed={needed && !keepsForm} />
     </StrictMode>
   );
-  // login/index.html holds the form, which is of no use to a visitor with a session
-  if (pathname === LOGIN && !needed && host.querySelector("form") !== null) {
+  if (keepsForm) {
     hydrateRoot(host, page);
-    // typed before this script ran: no gesture was heard
-    if (document.activeElement instanceof HTMLInputElement) ensure();
+    // no gesture was heard before this script ran
+    if (isBegun(form)) ensure();
     return;
   }
   const root = createRoot(host);
