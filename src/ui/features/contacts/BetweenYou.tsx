@@ -16,7 +16,7 @@ import {
   views as wallets,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateText } from "../../common/dates.ts";
+import { dateText, dateTimeText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { Testnet } from "../../common/Testnet.tsx";
@@ -26,6 +26,7 @@ import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
@@ -69,6 +70,9 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const isOut = of.type === "send";
   const Icon = isOut ? ArrowUpRight : ArrowDownLeft;
   const status = shownStatus(of.status);
+  const type = t(isOut ? "movements.types.send" : "movements.types.receive");
+  const amount = `${decimalText(of.amount, 18) ?? "—"} ${of.symbol}`;
+  const date = dateTimeText(Date.parse(of.created_at));
   return (
     <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6">
       <span
@@ -84,9 +88,12 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         <span className="flex min-w-0 flex-col items-start">
           <Link
             href={transactionPath(of, of.id)}
+            aria-label={
+              hidden ? t("movements.detailsHidden", { type, date }) : t("movements.detailsOf", { type, amount, date })
+            }
             className="rounded-control font-medium text-ink after:absolute after:inset-0"
           >
-            {t(isOut ? "movements.types.send" : "movements.types.receive")}
+            {type}
           </Link>
           <time dateTime={visibleText(of.created_at)} className="text-sm text-muted">
             {dateText(Date.parse(of.created_at))}

@@ -175,6 +175,8 @@ describe("what passed between the user and a person", () => {
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);
     expect(text()).not.toContain("Testnet");
+    for (const name of [/^Details, Received 7 OPT, /, /^Details, Sent 0\.2 OPT, /, /^Details, Sent 0\.1 OPT, /])
+      screen.getByRole("link", { name });
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["t3", "t2", "t1"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
     await press("Request");
