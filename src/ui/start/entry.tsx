@@ -16,15 +16,15 @@ const GESTURES = ["pointerdown", "keydown", "input"] as const;
  */
 const called: Promise<unknown> = Promise.allSettled([callingEarly]);
 
-/** Whether somebody has begun to fill in a form. */
-const isBegun = (form: Element): boolean =>
-  [...form.querySelectorAll("input")].some((input) => input.value !== "" || input === document.activeElement);
-
 const start = (host: HTMLElement): void => {
   const { pathname } = window.location;
   const form = pathname === LOGIN && link === null ? host.querySelector("form") : null;
+  /** Whether somebody has begun to fill in the form before this script ran, which heard no gesture. */
+  const isBegun = [...(form?.querySelectorAll("input") ?? [])].some(
+    (input) => input.value !== "" || input === document.activeElement,
+  );
   // login/index.html holds the form, which is of no use to a visitor with a session; but the session may have ended
-  const keepsForm = form !== null && (!needed || isBegun(form));
+  const keepsForm = form !== null && (!needed || isBegun);
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
@@ -63,8 +63,7 @@ const start = (host: HTMLElement): void => {
   );
   if (keepsForm) {
     hydrateRoot(host, page);
-    // no gesture was heard before this script ran
-    if (isBegun(form)) ensure();
+    if (isBegun) ensure();
     return;
   }
   const root = createRoot(host);
