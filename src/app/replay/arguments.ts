@@ -62,27 +62,23 @@ export interface Arguments extends View {
 const TEXT = { type: "string" } as const;
 const FLAG = { type: "boolean" } as const;
 const OPTIONS = {
-  ...{
-    rerun: FLAG,
-    open: FLAG,
-    live: TEXT,
-    account: TEXT,
-    "allow-writes": FLAG,
-    diff: TEXT,
-    from: TEXT,
-    until: TEXT,
-    grep: TEXT,
-  },
-  ...{
-    only: TEXT,
-    changes: FLAG,
-    state: TEXT,
-    json: FLAG,
-    "emit-test": TEXT,
-    at: TEXT,
-    expect: TEXT,
-    "emit-golden": TEXT,
-  },
+  rerun: FLAG,
+  open: FLAG,
+  live: TEXT,
+  account: TEXT,
+  "allow-writes": FLAG,
+  diff: TEXT,
+  from: TEXT,
+  until: TEXT,
+  grep: TEXT,
+  only: TEXT,
+  changes: FLAG,
+  state: TEXT,
+  json: FLAG,
+  "emit-test": TEXT,
+  at: TEXT,
+  expect: TEXT,
+  "emit-golden": TEXT,
 } as const;
 type Values = ReturnType<typeof parsed>["values"];
 
