@@ -114,12 +114,16 @@ const form = async (route: RoutePath, press: ReadonlyArray<string>) => {
     await visits(pathname);
     await pressIfShown(page, press);
   };
+  const opensAs = async (who: string) => {
+    await signsIn(who);
+    await opens();
+  };
   const ends = async (reason: SignedOutReason) => {
     await page.act(() => void page.app.dispatch(Session.EndSession({ reason, message: null })));
     await page.settle();
     expect(found()).toEqual([]);
   };
-  return { ...page, values, visits, signsIn, opens, ends };
+  return { ...page, values, visits, signsIn, opens, opensAs, ends };
 };
 
 /** A form with an end of a session, so that each form and each end occurs. */
@@ -129,20 +133,22 @@ const withEnds = (ends: ReadonlyArray<SignedOutReason>) =>
     return { file, route, press, reason: ends[at % ends.length] ?? "inactive" };
   });
 
+/** Types into a form, ends the session, and opens the form again as `who`. Returns what was typed. */
+const reopened = async ({ route, press, reason }: ReturnType<typeof withEnds>[number], who: string) => {
+  const { values, ends, opensAs } = await form(route, press);
+  await ends(reason);
+  await opensAs(who);
+  return values;
+};
+
 describe("what a user typed", () => {
   it.each(withEnds(KEEPING))("into $file is shown to its user again after the session ended as $reason", async (of) => {
-    const { values, ends, signsIn, opens } = await form(of.route, of.press);
-    await ends(of.reason);
-    await signsIn("Ada");
-    await opens();
+    const values = await reopened(of, "Ada");
     expect(typed()).toEqual(values);
   });
 
   it.each(withEnds(KEEPING))("into $file is not shown to another user, whose session follows", async (of) => {
-    const { ends, signsIn, opens } = await form(of.route, of.press);
-    await ends(of.reason);
-    await signsIn("Bea");
-    await opens();
+    await reopened(of, "Bea");
     expect(found()).toEqual([]);
   });
 
@@ -157,19 +163,15 @@ describe("what a user typed", () => {
   });
 
   it.each(withEnds(ASKED))("into $file is forgotten when the session ended as $reason", async (of) => {
-    const { ends, signsIn, opens } = await form(of.route, of.press);
-    await ends(of.reason);
-    await signsIn("Ada");
-    await opens();
+    await reopened(of, "Ada");
     expect(found()).toEqual([]);
   });
 
   it("is forgotten an hour after the session ended", async () => {
-    const { ends, signsIn, opens, turn } = await form("/profile", ["Edit profile"]);
+    const { ends, opensAs, turn } = await form("/profile", ["Edit profile"]);
     await ends("inactive");
     await turn(DRAFT_LIFE);
-    await signsIn("Ada");
-    await opens();
+    await opensAs("Ada");
     expect(found()).toEqual([]);
   });
 
@@ -185,18 +187,17 @@ describe("what a user typed", () => {
   });
 
   it("is not kept where it looks like a recovery phrase", async () => {
-    const { ends, signsIn, opens, act } = await form("/profile", ["Edit profile"]);
+    const { ends, opensAs, act } = await form("/profile", ["Edit profile"]);
     const phrase = Array.from({ length: 12 }, () => "legal").join(" ");
     await act(() => fireEvent.input(screen.getByLabelText("About you"), { target: { value: phrase } }));
     await ends("inactive");
-    await signsIn("Ada");
-    await opens();
+    await opensAs("Ada");
     expect(typed().flat()).not.toContain(phrase);
     expect(found()).toEqual([]);
   });
 
   it("is not shown again where the payment was confirmed before the session ended", async () => {
-    const { ends, signsIn, opens, act, settle, api } = await form("/dashboard", ["Send"]);
+    const { ends, opensAs, act, settle, api } = await form("/dashboard", ["Send"]);
     for (const [name, value] of [
       ["Recipient", address(9)],
       ["Amount", "0.5"],
@@ -212,8 +213,7 @@ describe("what a user typed", () => {
     }
     expect(api.to("transfer")).toHaveLength(1);
     await ends("refresh");
-    await signsIn("Ada");
-    await opens();
+    await opensAs("Ada");
     expect(typed().flat()).not.toContain("0.5");
   });
 
