@@ -153,7 +153,7 @@ onBothDatabases(
       expect(await textsOf(released)).toEqual([
         expect.stringMatching(/ was released and earns rewards again\.$/),
         expect.stringMatching(
-          / was slashed by 5%: you lost 2\.5 OPT\. It is jailed forever and earns nothing: move your stake/,
+          / was slashed by 5%: you lost 2\.5 OPT\. It is jailed forever and earns nothing: move your stake to another validator, or unstake it if it can't be moved yet\.$/,
         ),
         expect.stringMatching(/ was slashed by 1%: you lost 1 OPT\. It is jailed, and stake there earns nothing/),
       ]);

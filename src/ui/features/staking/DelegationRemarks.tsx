@@ -1,7 +1,7 @@
 import { CircleSlash, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { feeRose } from "../../../domain/staking/figures.ts";
-import { type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { type Validator, type Validators, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -55,6 +55,12 @@ export const feeChangeText = (
   return { rose, text: t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", texts) };
 };
 
+/** That stake with a jailed validator whose moves are locked can only be unstaked, and when an unstaking of now is paid out. */
+export const onlyWayOut = (validators: Validators | null, now: number): string =>
+  validators === null
+    ? t("stake.delegations.jailedLockedPlain")
+    : t("stake.delegations.jailedLocked", { payout: dateTimeText(whyNot.payoutAt(now, validators)) });
+
 type RemarksProps = { readonly of: Delegation; readonly account: TokenAccount; readonly now: number };
 
 /** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator. */
@@ -64,7 +70,6 @@ export const Remarks = ({ of, account, now }: RemarksProps) => {
   const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
   const status = validator?.status;
   const change = feeChangeText(of, validator);
-  const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
   return (
     <>
       {change === null ? null : <FeeChanged {...change} />}
@@ -75,11 +80,7 @@ export const Remarks = ({ of, account, now }: RemarksProps) => {
       )}
       {status === "jailed" ? (
         <Remark icon={ShieldAlert} style="text-negative">
-          {lock === null
-            ? t("stake.delegations.jailed")
-            : payout === null
-              ? t("stake.delegations.jailedLockedPlain")
-              : t("stake.delegations.jailedLocked", { payout })}
+          {lock === null ? t("stake.delegations.jailed") : onlyWayOut(validators, now)}
         </Remark>
       ) : null}
     </>

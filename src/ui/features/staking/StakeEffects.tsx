@@ -108,7 +108,10 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
   const names = useRewardNames(of) ?? "";
   const risk = useRiskText();
   const end = useWaitEnd(of, answer ?? {}, now);
-  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
+  const { validators } = useAppState().staking;
+  const wait = validators?.unstakingWaitTime ?? null;
+  // a jailed validator takes nothing back (docs/staking.md 6)
+  const isJailed = validators?.validatorSet.some(({ address, status }) => address === of.to && status === "jailed");
   const date = dateTimeText(end === "unknown" ? null : end);
   const lockText = (): string => {
     const name = nameOf(of.to);
@@ -121,7 +124,11 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
       case "undelegate":
         return [
           { id: "payout", icon: CalendarClock, text: t("stake.effect.payout", { date }) },
-          { id: "idle", icon: Sprout, text: t("stake.effect.idle") },
+          {
+            id: "idle",
+            icon: Sprout,
+            text: isJailed ? t("stake.effect.idleJailed", { name: nameOf(of.to) }) : t("stake.effect.idle"),
+          },
         ];
       case "move-delegation":
         return [

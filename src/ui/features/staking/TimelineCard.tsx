@@ -5,13 +5,13 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
-import { validatorNames } from "../../common/validator-names.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
@@ -53,7 +53,6 @@ const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
 const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
   const payouts = of.lanes.flatMap((lane) => lane.payouts);
   const dated = payouts.flatMap(({ at }) => (at === null ? [] : [at]));
-  const locked = of.lanes.filter(({ lockedUntil }) => lockedUntil !== null);
   const staking = of.lanes.filter(({ staked }) => isPositive(staked)).length;
   return [
     t("stake.timeline.sumStaked", { amount: amount(of.staked), count: staking }),
@@ -64,12 +63,11 @@ const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
           count: payouts.length,
           date: dateTimeText(dated.length === 0 ? null : Math.min(...dated)),
         }),
-    locked.length === 0
-      ? ""
-      : t("stake.timeline.sumLocks", {
-          names: validatorNames(locked.map(({ moniker }) => moniker)),
-          date: dateTimeText(Math.max(...locked.map(({ lockedUntil }) => lockedUntil ?? 0))),
-        }),
+    ...of.lanes.map(({ moniker, lockedUntil }) =>
+      lockedUntil === null
+        ? ""
+        : t("stake.timeline.sumLock", { name: isolated(validatorName(moniker)), date: dateTimeText(lockedUntil) }),
+    ),
   ]
     .filter(Boolean)
     .join(" ");

@@ -19,7 +19,7 @@ import { ShowMore } from "../../kit/ShowMore.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { moveAll, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
-import { feeChangeText } from "./DelegationRemarks.tsx";
+import { feeChangeText, onlyWayOut } from "./DelegationRemarks.tsx";
 import { useMoniker } from "./StakeEffects.tsx";
 import { byAddress } from "./StakeValidator.tsx";
 import { useArrived } from "./use-arrived.ts";
@@ -101,7 +101,14 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
         };
     const change = feeChangeText(delegation, validator);
     if (validator?.status === "jailed" || validator?.status === "inactive")
-      items.push({ ...way, kind: validator.status, text: t(`stake.todo.${validator.status}`, { name }) });
+      items.push({
+        ...way,
+        kind: validator.status,
+        text:
+          validator.status === "jailed" && isLocked
+            ? `${name}: ${onlyWayOut(validators, now)}`
+            : t(`stake.todo.${validator.status}`, { name }),
+      });
     else if (change?.rose === true && !isLocked)
       items.push({ ...way, kind: "commission", text: `${name}: ${change.text}` });
   }

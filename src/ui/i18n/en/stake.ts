@@ -61,6 +61,7 @@ export const stake = {
   effect: {
     free: "You can move it any time.",
     idle: "It stops earning now. You can cancel until then.",
+    idleJailed: "You can't cancel it while {{name}} is jailed.",
     lockInPreview: "You may not be able to move it on from {{name}} for a while. The preview shows until when.",
     lockUnknown: "You may not be able to move it on from {{name}} for a while. You can unstake at any time.",
     locked: "You can't move stake on from {{name}} until {{date}}. You can unstake at any time.",
@@ -178,7 +179,7 @@ export const stake = {
     of: "Timeline of staked {{symbol}}",
     payoutOn: "{{amount}} on {{date}}",
     stakedThere: "{{amount}} staked",
-    sumLocks: "Stake with {{names}} can't be moved until {{date}}.",
+    sumLock: "Stake with {{name}} can't be moved until {{date}}.",
     sumPayouts_one: "{{amount}} is unstaking; it arrives on {{date}}.",
     sumPayouts_other: "{{amount}} is unstaking; the next of {{count}} payouts is on {{date}}.",
     sumStaked_one: "{{amount}} staked with {{count}} validator.",

@@ -139,6 +139,15 @@ describe("unstaking", () => {
     ]);
   });
 
+  it("says that it can be cancelled, but not from a validator that is jailed", async () => {
+    await openDialog("Delegations", "Anna", "Unstake");
+    expect(said()).toContain("It stops earning now. You can cancel until then.");
+    await unmountAll();
+    await openDialog("Delegations", "Carl", "Unstake");
+    expect(said()).toContain("You can't cancel it while Carl is jailed.");
+    expect(said()).not.toContain("You can cancel");
+  });
+
   it("names the estimate of the fee only where the fee differs from it", async () => {
     const { type, preview, confirm, complete } = await openDialog("Delegations", "Anna", "Unstake");
     await type("1");

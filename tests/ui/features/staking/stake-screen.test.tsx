@@ -309,6 +309,9 @@ describe("the table Delegations", () => {
     expect(rowOf("Delegations", "Carl").textContent).toContain(
       `Not earning: the validator is jailed. The only way out is to unstake it, paid out by ${at(21)}.`,
     );
+    expect(cardOf("To do")).toContain(
+      `Carl: Not earning: the validator is jailed. The only way out is to unstake it, paid out by ${at(21)}.Unstake`,
+    );
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Unstake"))).toBeNull();
   });
 
@@ -389,7 +392,7 @@ describe("the timeline", () => {
     const page = await openPage();
     await page.account({
       ...unbonding(entryOf(ANNA, "3", "700", later(4)), entryOf(CARL, "1", "701", later(9))),
-      redelegations: [moveOf(BERT, ANNA, later(12))],
+      redelegations: [moveOf(BERT, ANNA, later(12)), { ...moveOf(ANNA, BERT, later(3), "Anna"), toMoniker: "Bert" }],
     });
     await page.validators();
     expect(within(screen.getByRole("figure")).getByText(/staked with/).textContent).toBe(
@@ -397,6 +400,7 @@ describe("the timeline", () => {
         "45.5 OPT staked with 2 validators.",
         `3 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
         `Stake with Anna can't be moved until ${at(12)}.`,
+        `Stake with Bert can't be moved until ${at(3)}.`,
       ].join(" "),
     );
     const row = rowOf("Timeline by validator", "Anna").textContent;
