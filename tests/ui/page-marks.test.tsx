@@ -23,18 +23,44 @@ const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<M
   return read.entries.flatMap((line) => line.marks ?? []).map(({ at: _, afterEntry: __, ...mark }) => mark);
 };
 
-/** Opens the screen of a route, and waits until the code that records it is loaded. */
+/** Waits until the code that records a page is loaded, where it was requested. */
+const loaded = async ({ act, settle }: WholeApp): Promise<void> => {
+  await act(async () => void (await import("../../src/ui/start/page-recording.ts")));
+  await settle();
+};
+
+/** Opens the screen of a route, and waits until it is recorded. */
 const recorded = async (...route: Parameters<typeof openRoute>): Promise<WholeApp> => {
   const opened = await openRoute(...route);
   await opened.turn(10_000);
-  await opened.act(async () => void (await import("../../src/ui/start/page-recording.ts")));
-  await opened.settle();
+  await loaded(opened);
   return opened;
 };
 
 const press = ({ user }: WholeApp, name: string): Promise<void> => user.click(screen.getByRole("button", { name }));
 
 describe("the marks of a page in its log", () => {
+  it("R17: begin once the balances are drawn, with the toasts that are shown already", async () => {
+    toasts.error("Bob was not followed");
+    const page = await openRoute("/notifications", CALM);
+    await page.turn(250);
+    await loaded(page);
+    expect((await marks(page)).slice(0, 2)).toEqual([
+      expect.objectContaining({ _tag: "page.Shown", route: "/notifications" }),
+      { _tag: "page.Toasted", kind: "error" },
+    ]);
+  });
+
+  it("R17: begin at the first key while the balances are not there", async () => {
+    const page = await openRoute("/notifications", { ...CALM, fails: ({ name }) => name === "getWalletTokens" });
+    await page.turn(2_000);
+    await loaded(page);
+    expect(await marks(page)).toEqual([]);
+    await page.user.keyboard("x");
+    await loaded(page);
+    expect(await marks(page)).toEqual([expect.objectContaining({ _tag: "page.Shown", route: "/notifications" })]);
+  });
+
   it("R17: name the route with stand-ins of a person, and the size of the window", async () => {
     const page = await recorded("/profile/:value", CALM);
     const found = await marks(page);

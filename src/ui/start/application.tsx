@@ -69,6 +69,12 @@ const PREFETCH_LIMIT = 10_000;
 /** Time for the screen to show the balances and to load what else it shows, in ms. */
 const PREFETCH_DELAY = 2_000;
 
+/** Runs `run` once the browser has drawn what it has to, or after `PREFETCH_LIMIT`. */
+const whenIdle = (run: () => void): void => {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: PREFETCH_LIMIT });
+  else run();
+};
+
 /**
  * Loads the code of every screen, and of the diagnostic log, once per session: both work offline (R11). It waits for
  * the balances, whose calls would share the network with it, and for the browser to be idle.
@@ -94,18 +100,27 @@ const prefetchAfterBalances = (app: AppApi): void => {
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
       void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
-    if ("requestIdleCallback" in window) window.requestIdleCallback(load, { timeout: PREFETCH_LIMIT });
-    else load();
+    whenIdle(load);
   };
   const prefetchIn = (ms: number): void => {
     cancel?.();
     cancel = app.after(ms, prefetch);
   };
-  if (app.state().session.phase === "signedIn") prefetchIn(PREFETCH_LIMIT);
-  else record();
+  const prefetchSoon = (): void => {
+    prefetchIn(PREFETCH_DELAY);
+    // the frame that draws the balances comes first
+    nextFrame(app.after)(() => whenIdle(record));
+  };
+  const { session, wallet } = app.state();
+  if (session.phase !== "signedIn") record();
+  // a start with fast answers has the balances by now
+  else if (wallet.tokensRequest.status === "succeeded") prefetchSoon();
+  else prefetchIn(PREFETCH_LIMIT);
+  // what a user does before the balances are there belongs to the log too
+  for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, record, { once: true, capture: true });
   app.onEvent(({ _tag: tag }) => {
     if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
-    if (tag === "wallet.TokensLoaded" && cancel !== null) prefetchIn(PREFETCH_DELAY);
+    if (tag === "wallet.TokensLoaded" && cancel !== null) prefetchSoon();
   });
 };
 

@@ -36,16 +36,19 @@ export const recordPage = (app: AppApi): void => {
   window.addEventListener("resize", recordSoon);
   pageMarks.onChange = recordSoon;
   pageMarks.onRefused = (form, fields) => app.diagnostics.mark({ _tag: "page.Refused", form, fields });
-  let shown = toasts.read().kept;
-  toasts.subscribe(() => {
+  let shown: ReturnType<typeof toasts.read>["kept"] = [];
+  const recordToasts = (): void => {
     const { kept } = toasts.read();
     for (const toast of kept) {
       if (!shown.includes(toast)) app.diagnostics.mark({ _tag: "page.Toasted", kind: toast.kind });
     }
     shown = kept;
-  });
+  };
+  toasts.subscribe(recordToasts);
   document.addEventListener("visibilitychange", () => {
     app.diagnostics.mark({ _tag: "page.VisibilityChanged", visible: document.visibilityState === "visible" });
   });
   record();
+  // those that are on the screen already
+  recordToasts();
 };
