@@ -13,15 +13,22 @@ interface Scene {
   readonly leadsTo: (...tags: ReadonlyArray<string>) => void;
   /** The value at a JSON path of the state afterwards. */
   readonly leaves: (path: string, value: unknown) => void;
+  /** The last command changes nothing at a JSON path of the state. */
+  readonly leavesUnchanged: (path: string) => void;
 }
 
+/** What a test that fails says of a result, whose values would not fit into a line. */
+const words = (result: StepResult = { events: [] }): string =>
+  `it leads to ${tagsOf(result).join(", ")} and changes ${Object.keys(result.changes ?? {}).join(", ") || "nothing"}, as it did in the log`;
+
 /** A whole state, the commands that are decided in it, and what they lead to: the form of tests made from a log (R12). */
-export const given = (state: object, last?: StepResult): Scene => ({
+export const given = (state: object, last?: StepResult, before: object = state): Scene => ({
   when: (command, over = {}) => {
     const next = stepFrom(state as Root, { command, envelope: { ...ENVELOPE, ...over } });
-    return given(next.state, next.result);
+    return given(next.state, next.result, state);
   },
-  doesNotLeadTo: (result) => expect(last).not.toEqual(result),
+  doesNotLeadTo: (result) => expect(last, words(last)).not.toEqual(result),
   leadsTo: (...tags) => expect(tagsOf(last ?? { events: [] })).toEqual(tags),
-  leaves: (path, value) => expect(valueAt(state, path)).toEqual(value),
+  leaves: (path, value) => expect(valueAt(state, path), path).toEqual(value),
+  leavesUnchanged: (path) => expect(valueAt(state, path), path).toEqual(valueAt(before, path)),
 });

@@ -24,8 +24,10 @@ what is printed
 tests
   --emit-test PATH --at N [--from M] [--expect WHAT]
                        writes a test that fails until entry N leads to something else; with --expect until it leads to
-                       events or a rejection (transfer.PreviewRequested), or leaves a value (transfer.form.step="sent")
-  --emit-golden PATH   writes a test that replays the whole log, and a copy of the log`;
+                       events or a rejection (transfer.PreviewRequested), leaves a value (transfer.form.step="sent"), or
+                       leaves one as it was (notifications.list=unchanged)
+  --emit-golden PATH   writes a test that replays the whole log, and a copy of the log
+  --overwrite          replaces a test that is there already`;
 
 /** What a report shows. */
 export interface View {
@@ -57,6 +59,8 @@ export interface Arguments extends View {
   readonly expected: Expected | null;
   /** Where to write a test that replays the file. */
   readonly emitGolden: string | null;
+  /** Whether an existing test is replaced. */
+  readonly overwrite: boolean;
 }
 
 const TEXT = { type: "string" } as const;
@@ -79,6 +83,7 @@ const OPTIONS = {
   at: TEXT,
   expect: TEXT,
   "emit-golden": TEXT,
+  overwrite: FLAG,
 } as const;
 type Values = ReturnType<typeof parsed>["values"];
 
@@ -112,6 +117,8 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   ) {
     return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
   }
+  if (values.overwrite && !TESTS.some((name) => name in values))
+    return "--overwrite needs --emit-test or --emit-golden";
   return (values.only ?? "failures") === "failures" ? null : "--only takes the value failures";
 };
 
@@ -155,5 +162,6 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     at: numberOf(values.at),
     expected: expected.right,
     emitGolden: values["emit-golden"] ?? null,
+    overwrite: values.overwrite ?? false,
   });
 };

@@ -37,11 +37,11 @@ const fromTest = (test: string, folder: string): string => {
   return path.startsWith(".") ? path : `./${path}`;
 };
 
-/** Writes new files. Throws an `Error` that says why one cannot be written, such as an existing one. */
-const write = (files: Readonly<Record<string, string>>): Report => {
+/** Writes files. Throws an `Error` that says why one cannot be written, such as an existing one without `overwrite`. */
+const write = (files: Readonly<Record<string, string>>, { overwrite }: Arguments): Report => {
   for (const [path, text] of Object.entries(files)) {
     try {
-      writeFileSync(path, text, { flag: "wx" });
+      writeFileSync(path, text, { flag: overwrite ? "w" : "wx" });
     } catch (error) {
       throw new Error(whyNotWritten(path, error));
     }
@@ -60,7 +60,7 @@ const emitted = (log: string, test: string, given: Arguments): Report => {
   const { at, from, expected } = given;
   const paths = { src: fromTest(test, "."), support: fromTest(test, "../tests/support") };
   const text = testOf(bundle.right, { at: at ?? 0, from, expected, ...paths });
-  return isLeft(text) ? { text: printable(text.left), status: 2 } : write({ [test]: text.right });
+  return isLeft(text) ? { text: printable(text.left), status: 2 } : write({ [test]: text.right }, given);
 };
 
 /** Serves the player with a log until the process is ended. */
@@ -81,7 +81,7 @@ const reported = async (given: Arguments): Promise<Report> => {
   if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, given);
   const report = replayText(log, given, { decider: domain, definitions });
   if (emitGolden === null || report.status === 2) return report;
-  return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) });
+  return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) }, given);
 };
 
 const run = async (): Promise<Report> => {

@@ -10,12 +10,19 @@ import { call, literal, overlay } from "./literal.ts";
 import { redecide } from "./redecide.ts";
 import { type Given, type StepResult, stepFrom, tagsOf, valueAt } from "./step.ts";
 
-/** What the user wants a step to lead to: the tags of its events or rejection, or the value of one field. */
+/**
+ * What the user wants a step to lead to: the tags of its events or rejection, the value of one field, or a field that it
+ * leaves as it was.
+ */
 export type Expected =
   | { readonly kind: "tags"; readonly tags: ReadonlyArray<string> }
-  | { readonly kind: "field"; readonly path: string; readonly value: unknown };
+  | { readonly kind: "field"; readonly path: string; readonly value: unknown }
+  | { readonly kind: "unchanged"; readonly path: string };
 
-/** Reads what follows `--expect`: `transfer.PreviewRequested`, `ignored`, `transfer.form.step="previewing"`. */
+/**
+ * Reads what follows `--expect`: `transfer.PreviewRequested`, `ignored`, `transfer.form.step="previewing"`,
+ * `notifications.list=unchanged`.
+ */
 export const readExpected = (text: string): Either<string, Expected> => {
   const field = /^(?:\$\.)?([^=]+)=(.+)$/s.exec(text);
   if (field === null) {
@@ -23,11 +30,13 @@ export const readExpected = (text: string): Either<string, Expected> => {
     const unknown = tags.find((tag) => tag !== "ignored" && !Object.hasOwn(definitions, tag));
     return unknown === undefined ? right({ kind: "tags", tags }) : left(`no event or rejection is called ${unknown}`);
   }
-  const [, path = "", value = ""] = field;
+  const [, name = "", value = ""] = field;
+  const path = `$.${name}`;
+  if (value === "unchanged") return right({ kind: "unchanged", path });
   try {
-    return right({ kind: "field", path: `$.${path}`, value: JSON.parse(value) as unknown });
+    return right({ kind: "field", path, value: JSON.parse(value) as unknown });
   } catch {
-    return left("the value of a field is JSON, so put a text in quotes");
+    return left('the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged');
   }
 };
 
@@ -50,9 +59,12 @@ export const ENVELOPE: Envelope = {
 
 const envelopeOf = ({ seq, at, id, random, cause, source }: Line): Envelope => ({ seq, at, id, random, cause, source });
 
-/** The result of the last of some steps, and the state after it. */
-const endOf = (state: Root, steps: ReadonlyArray<Given>) =>
-  steps.reduce((before, given) => stepFrom(before.state, given), { state, result: {} as StepResult });
+/** The result of the last of some steps, and the states before and after it. */
+const endOf = (start: Root, steps: ReadonlyArray<Given>) =>
+  steps.reduce(({ state }, given) => ({ before: state, ...stepFrom(state, given) }), {
+    ...{ before: start, state: start },
+    result: {} as StepResult,
+  });
 
 const outcomeOf = ({ changes: _, ...outcome }: StepResult): object => outcome;
 
@@ -85,11 +97,18 @@ const plainEnvelopes = (scene: Scene, happens: (scene: Scene) => boolean): Scene
   return { ...scene, steps };
 };
 
-/** The value that a test expects another one of, unless it is a list or an object, which may be shorter. */
-const wrongValue = (state: Root, expected: Expected | null): unknown => {
+/**
+ * What a test expects something else of: whether a field changed, or its value, unless that is a list or an object, which
+ * may be shorter.
+ */
+const wrongValue = ({ before, state }: ReturnType<typeof endOf>, expected: Expected | null): unknown => {
+  if (expected?.kind === "unchanged") return isChanged(before, state, expected.path);
   const value = expected?.kind === "field" ? valueAt(state, expected.path) : null;
   return typeof value === "object" ? null : value;
 };
+
+const isChanged = (before: Root, after: Root, path: string): boolean =>
+  firstDifference(valueAt(before, path), valueAt(after, path)) !== null;
 
 /** The last command with shorter lists, as long as it leads to events and rejections of the same names. */
 const shortCommand = (scene: Scene, names: ReadonlySet<string>, expected: Expected | null): Scene => {
@@ -97,7 +116,7 @@ const shortCommand = (scene: Scene, names: ReadonlySet<string>, expected: Expect
   if (last === undefined) return scene;
   const seen = ({ state, steps }: Scene) => {
     const end = endOf(state, steps);
-    return [tagsOf(end.result).join(), wrongValue(end.state, expected)];
+    return [tagsOf(end.result).join(), wrongValue(end, expected)];
   };
   const wanted = seen(scene);
   const withCommand = (command: Tagged): Scene => ({ ...scene, steps: scene.steps.with(-1, { ...last, command }) });
@@ -114,7 +133,7 @@ const smallScene = (
   const last = whole.steps.at(-1);
   const seen = ({ state, steps }: Scene) => {
     const end = endOf(state, steps);
-    return [outcomeOf(end.result), wrongValue(end.state, expected)];
+    return [outcomeOf(end.result), wrongValue(end, expected)];
   };
   const wanted = seen(whole);
   const happens = (scene: Scene): boolean => firstDifference(wanted, seen(scene)) === null;
@@ -155,7 +174,11 @@ const thenText = (result: StepResult, expected: Expected | null): { readonly tit
     const tags = expected.tags.map((tag) => JSON.stringify(tag)).join(", ");
     return { title: `leads to ${expected.tags.join(", ")}`, text: `    .leadsTo(${tags});` };
   }
-  const { path, value } = expected;
+  const { path } = expected;
+  if (expected.kind === "unchanged") {
+    return { title: `leaves ${path.slice(2)} unchanged`, text: `    .leavesUnchanged(${JSON.stringify(path)});` };
+  }
+  const { value } = expected;
   return {
     title: `leaves ${path.slice(2)} ${typeof value === "object" ? "as expected" : String(value)}`,
     text: `    .leaves(${JSON.stringify(path)}, ${literal(value, "    ", 20)});`,
@@ -164,8 +187,9 @@ const thenText = (result: StepResult, expected: Expected | null): { readonly tit
 
 /** Whether an expectation holds already, so that a test of it would not fail. */
 const holdsNow = (scene: Scene, expected: Expected): boolean => {
-  const { result, state } = endOf(scene.state, scene.steps);
+  const { before, result, state } = endOf(scene.state, scene.steps);
   if (expected.kind === "tags") return tagsOf(result).join() === expected.tags.join();
+  if (expected.kind === "unchanged") return !isChanged(before, state, expected.path);
   return firstDifference(valueAt(state, expected.path), expected.value) === null;
 };
 

@@ -16,7 +16,7 @@ const READING: Readonly<Record<string, string>> = {
 const WRITING: Readonly<Record<string, string>> = {
   ENOENT: "there is no such folder; create it first",
   EACCES: "this account cannot write there",
-  EEXIST: "the file exists and is not overwritten; choose another path",
+  EEXIST: "the file exists; choose another path, or replace it with --overwrite",
 };
 
 const words = (known: Readonly<Record<string, string>>, path: string, error: unknown): string =>

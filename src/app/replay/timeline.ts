@@ -97,6 +97,7 @@ const changesText = (changes: ReadonlyArray<Difference>): ReadonlyArray<string> 
 export const entryText = (line: Line, start: number, changes: ReadonlyArray<Difference> = []): string => {
   const because = line.cause === null ? "" : ` (of #${line.cause})`;
   return [
+    ...(line.startsPage ? [`${since(line.at - start)} page    starts again, as after a reload`] : []),
     ...marksText(line, start, false),
     `#${line.seq} ${since(line.at - start)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
     ...(line.exchanges ?? []).map(exchangeText),

@@ -110,6 +110,9 @@ describe("npm run replay", () => {
       "+4.000 s page    is hidden",
       "+4.500 s page    page.\\u202eOther",
     ]);
+    expect(entryText({ ...line, startsPage: true, marks: [] }, 0).split("\n")[0]).toBe(
+      "+3.000 s page    starts again, as after a reload",
+    );
     expect(summaryText([line])[2]).toContain("1 refused or failed, first -2.500 s page    shows /dashboard");
     expect(summaryText([{ ...line, marks: marks.slice(2) }])[2]).toBe(
       "nothing that the user did was refused and no call failed",
@@ -264,7 +267,7 @@ describe("npm run replay", () => {
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
     ...{ json: false, changes: false, other: null, host: null, account: null, allowWrites: false },
-    ...{ emitTest: null, at: null, expected: null, emitGolden: null },
+    ...{ emitTest: null, at: null, expected: null, emitGolden: null, overwrite: false },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
     [["log"], {}],
@@ -274,7 +277,7 @@ describe("npm run replay", () => {
     [["log", "--open"], { mode: "open" }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
     [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],
-    [["log", "--emit-golden", "a/b.test.ts"], { emitGolden: "a/b.test.ts" }],
+    [["log", "--emit-golden", "a/b.test.ts", "--overwrite"], { emitGolden: "a/b.test.ts", overwrite: true }],
     [["log", "--emit-test", "b.test.ts", "--at", "3"], { emitTest: "b.test.ts", at: 3 }],
     [
       ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "$.wallet.tokens=[]"],
@@ -283,6 +286,10 @@ describe("npm run replay", () => {
     [
       ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "wallet.list[1].read_at=null"],
       { emitTest: "b.test.ts", at: 3, expected: { kind: "field", path: "$.wallet.list[1].read_at", value: null } },
+    ],
+    [
+      ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "wallet.list=unchanged"],
+      { emitTest: "b.test.ts", at: 3, expected: { kind: "unchanged", path: "$.wallet.list" } },
     ],
     [
       ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
@@ -307,6 +314,11 @@ describe("npm run replay", () => {
       ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "wallet.Weather"],
       "no event or rejection is called wallet.Weather",
     ],
+    [
+      ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "transfer.form.step=sent"],
+      'the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged',
+    ],
+    [["log", "--overwrite"], "--overwrite needs --emit-test or --emit-golden"],
     [["log", "--rerun", "--emit-golden", "a.test.ts"], "--rerun and --emit-golden exclude each other"],
     [["log", "--rerun", "--changes"], "--changes and --rerun exclude each other"],
     [["log", "--live", "localhost"], "--live takes the address of a server: https://host"],

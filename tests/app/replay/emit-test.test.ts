@@ -104,6 +104,34 @@ it("R12: an emitted test that expects another value has the row of a long list w
   expect(isLeft(emitted) ? [] : emitted.right.match(/created_at:/g)).toHaveLength(20);
 });
 
+it("R12: an emitted test that expects a list as it was has a row that changes", () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    id: `n${at}`,
+    text: "A",
+    created_at: "2026-01-14T08:00:00Z",
+    read_at: null,
+  }));
+  const long = play([
+    [Notifications.LoadPage({ page: 1 }), 0, 0],
+    [
+      Notifications.RecordPage({
+        request: "00000000-0000-4000-8000-000000000001",
+        page: { data: rows, current_page: 1, last_page: 1 },
+      }),
+      ...([0, 900] as const),
+    ],
+    [Notifications.MarkRead({ id: "n7" }), 0, 900],
+  ]);
+  const expecting = (path: string) =>
+    testOf(readLog(wholeLog(long).text), { ...OPTIONS, at: 3, expected: { kind: "unchanged", path } });
+  expect(expecting("$.notifications.lastPage")).toEqual(left("the entry leads to what is expected already"));
+  const emitted = expecting("$.notifications.list");
+  if (isLeft(emitted)) throw new Error(emitted.left);
+  expect(emitted.right).toContain("notifications.MarkRead leaves notifications.list unchanged");
+  expect(emitted.right).toContain('.leavesUnchanged("$.notifications.list");');
+  expect(emitted.right.match(/created_at:/g)?.length).toBeLessThan(4);
+});
+
 interface Result {
   readonly name: string;
   readonly assertionResults: ReadonlyArray<{
@@ -123,10 +151,18 @@ it("R12: --emit-test and --emit-golden write tests that run as they are", () => 
     return spawnSync(process.execPath, [...args, ...rest], { cwd: ROOT, encoding: "utf8" });
   };
   expect(emitted("b", withOtherPage(), "--emit-golden").status).toBe(0);
-  const made = emitted("c", text, "--emit-test", "--at", "2", "--expect", "notifications.NoMorePages");
+  writeFileSync(join(folder, "c.test.ts"), "mine");
+  const at = ["--emit-test", "--at", "2", "--expect"];
+  const again = emitted("c", text, ...at, "notifications.NoMorePages");
+  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("the file exists")]);
+  const made = emitted("c", text, ...at, "notifications.NoMorePages", "--overwrite");
   expect([made.stderr, made.stdout.split("\n")[1]]).toEqual(["", "vitest finds it only in tests/domain or tests/app"]);
-  const again = emitted("b", text, "--emit-golden");
-  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("is not overwritten")]);
+  const paths = { src: join(ROOT, "src"), support: join(ROOT, "tests/support") };
+  const unchanged: Expected = { kind: "unchanged", path: "$.notifications.load" };
+  for (const [name, expected] of [["d", null] as const, ["e", unchanged] as const]) {
+    const test = testOf(bundle(), { ...OPTIONS, ...paths, expected });
+    writeFileSync(join(folder, `${name}.test.ts`), isLeft(test) ? test.left : test.right);
+  }
   const run = spawnSync(
     process.execPath,
     [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--root", folder, "--reporter=json"],
@@ -139,6 +175,11 @@ it("R12: --emit-test and --emit-golden write tests that run as they are", () => 
   expect(results.map(({ title, status }) => `${status}: ${title}`)).toEqual([
     "failed: replays the log next to it as it was recorded",
     "failed: notifications.LoadPage leads to notifications.NoMorePages",
+    "failed: notifications.LoadPage does not lead to notifications.PageRequested as it did",
+    "failed: notifications.LoadPage leaves notifications.load unchanged",
   ]);
+  expect(results[2]?.failureMessages[0]).toContain(
+    "it leads to notifications.PageRequested and changes $.notifications.load.status, $.notifications.load.id, as it did in the log",
+  );
   expect(results[0]?.failureMessages[0]).toContain("divergence at #2");
 });

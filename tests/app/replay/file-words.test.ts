@@ -46,7 +46,7 @@ it("the command line says why a test is not written, and what to do", () => {
       "a.test.ts",
       thrown(() => writeFileSync(there, "", { flag: "wx" })),
     ),
-  ).toBe("a.test.ts: the file exists and is not overwritten; choose another path");
+  ).toBe("a.test.ts: the file exists; choose another path, or replace it with --overwrite");
   expect(
     whyNotWritten(
       "b/a.test.ts",
