@@ -42,25 +42,42 @@ export interface Shown {
   readonly refused: ReadonlyMap<number, ReadonlyArray<RefusedForm>>;
 }
 
+const screenOf = (mark: Extract<Mark, { readonly _tag: "page.Shown" }>): Screen => {
+  const path = pathOf(mark);
+  return { path, route: path === null ? null : mark.route, dialogs: mark.dialogs, ...sizeOf(mark.viewport) };
+};
+
 /** The screen after each entry, and the forms that were refused after it. `viewport`: of the header. */
 export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undefined): Shown => {
   const first = entries[0]?.seq ?? 1;
   const refused = new Map<number, ReadonlyArray<RefusedForm>>();
   const changes = new Map<number, Screen>();
-  for (const line of entries.flatMap(({ marks = [] }) => marks)) {
-    const mark = readMark(line);
-    // what happened before the first entry is shown with it
-    const index = Math.max(0, line.afterEntry - first);
-    if (mark?._tag === "page.Refused") {
-      refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
+  const unknown: Screen = { path: null, route: null, dialogs: [], ...sizeOf(viewport) };
+  let page = 0;
+  /** The index of the first entry after a reload, until it is known what was on screen then. */
+  let opening: number | null = null;
+  for (const [at, { startsPage, marks = [] }] of entries.entries()) {
+    if (startsPage) {
+      page = at;
+      opening = at;
+      changes.set(at, unknown);
     }
-    if (mark?._tag === "page.Shown") {
-      const path = pathOf(mark);
-      const { dialogs } = mark;
-      changes.set(index, { path, route: path === null ? null : mark.route, dialogs, ...sizeOf(mark.viewport) });
+    for (const line of marks) {
+      const mark = readMark(line);
+      // what happened before the first entry of a page is shown with it
+      const index = Math.max(page, line.afterEntry - first);
+      if (mark?._tag === "page.Refused") {
+        refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
+      }
+      if (mark?._tag !== "page.Shown") continue;
+      const screen = screenOf(mark);
+      // the code that records it is loaded a moment after the page, whose dialogs are closed at first
+      if (opening !== null) changes.set(opening, { ...screen, dialogs: [] });
+      opening = null;
+      changes.set(index, screen);
     }
   }
-  let screen: Screen = { path: null, route: null, dialogs: [], ...sizeOf(viewport) };
+  let screen = unknown;
   const screens = entries.map((_, index) => {
     screen = changes.get(index) ?? screen;
     return screen;

@@ -155,6 +155,30 @@ describe("the screens of a log", () => {
     ]);
   });
 
+  it("R17: from a reload on, a log shows the screen that it names next, with closed dialogs; or none, if it names none", () => {
+    const first = failed.entries[0]?.seq ?? 1;
+    const marks = [
+      shown(first, { dialogs: ["photo"] }),
+      shown(first + 4, { route: "/notifications", dialogs: ["clear"] }),
+    ];
+    const shownIn = (reloads: ReadonlyArray<number>) =>
+      screensOf(
+        marked(failed, marks)
+          .slice(0, 6)
+          .map((line, at) => ({
+            ...line,
+            ...(reloads.includes(at) && { startsPage: true as const }),
+            marks: marks.filter((_, nth) => at === 5 * nth),
+          })),
+        "1280x720",
+      ).screens.map(({ path, dialogs }) => [path, ...dialogs]);
+    const settings = ["/settings", "photo"];
+    const last = ["/notifications", "clear"];
+    expect(shownIn([])).toEqual([settings, settings, settings, settings, last, last]);
+    expect(shownIn([2])).toEqual([settings, settings, ["/notifications"], ["/notifications"], last, last]);
+    expect(shownIn([1, 2])).toEqual([settings, [null], ["/notifications"], ["/notifications"], last, last]);
+  });
+
   it("R17: marks that no log of this version has are left out", () => {
     const { screens } = screensOf(
       marked(failed, [
