@@ -48,16 +48,23 @@ const ratio = (front: string, back: string, theme: "light" | "dark", of = roles)
   return contrast(a[theme], b[theme]);
 };
 
-/* The roles that the hero card has for itself, in both schemes; the others there are those of the dark scheme. */
+/* The roles of text and controls on the hero card, the same in both schemes. */
 const coloursIn = (part: string) =>
-  [...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, role = "", colour = ""]) => [role, colour] as const);
+  [...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6})(?:[0-9a-f]{2})?;/g)].map(
+    ([, role = "", colour = ""]) => [role, colour] as const,
+  );
 const hero = new Map(coloursIn(usual.split("@utility hero {")[1]?.split("\n}")[0] ?? ""));
 const strongHero = new Map([...hero, ...coloursIn(more.split(".hero {")[1]?.split("}")[0] ?? "")]);
 const onHero = (role: string, own = hero): string => {
-  const colour = own.get(role) ?? roles.get(role)?.dark;
+  const colour = own.get(role);
   if (colour === undefined) throw new Error(`no such colour role: ${role}`);
   return colour;
 };
+
+it("A1 the hero card has a value of its own for each role of text and controls", () => {
+  const grounds = /^(?:surface|mark|scrim|hero|hero-end|avatar-\w+)$/;
+  expect([...roles.keys()].filter((role) => !grounds.test(role) && !hero.has(role))).toEqual([]);
+});
 
 describe.each(["light" as const, "dark" as const])("A1 the hero card, %s", (theme) => {
   it.each(
@@ -89,7 +96,7 @@ describe.each(["light", "dark"] as const)("the %s colors where more contrast is 
     expect(ratio("line", ground, theme, strongRoles)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(["ink", "muted", "positive", "negative", "earn"])("have 7 : 1 for %s on the hero card", (text) => {
+  it.each(["ink", "muted", "positive", "negative", "warning", "earn"])("have 7 : 1 for %s on the hero card", (text) => {
     for (const ground of ["hero", "hero-end"])
       expect(contrast(onHero(text, strongHero), strongRoles.get(ground)?.[theme] ?? "")).toBeGreaterThanOrEqual(7);
   });
