@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright/test";
 interface TabShims {
   /** Sets the clocks forward by a number of ms, and no timer notices: the device slept, or time was lost otherwise. */
   readonly turn: (wall: number, monotonic: number) => void;
-  /** Runs no timer and no frame until released, as in a frozen tab. */
+  /** Runs no timer and no frame, and hears no answer, until released, as in a frozen tab. */
   readonly hold: (on: boolean) => void;
   /** Sets whether the tab is hidden and dispatches the change. */
   readonly hide: (on: boolean) => void;
@@ -25,6 +25,8 @@ const install = (): void => {
   const realMonotonic = performance.now.bind(performance);
   const realTimeout = window.setTimeout.bind(window);
   const realFrame = window.requestAnimationFrame.bind(window);
+  const realFetch = window.fetch.bind(window);
+  const realText = Response.prototype.text;
   let wall = 0;
   let monotonic = 0;
   let held = false;
@@ -39,10 +41,15 @@ const install = (): void => {
   performance.now = () => realMonotonic() + monotonic;
   const timeout = (run: (...given: ReadonlyArray<unknown>) => void, ms?: number, ...given: ReadonlyArray<unknown>) =>
     realTimeout(() => later(() => run(...given)), ms);
+  const released = (): Promise<void> => new Promise(later);
   Object.assign(window, {
     setTimeout: timeout,
     requestAnimationFrame: (run: FrameRequestCallback) => realFrame((at) => later(() => run(at))),
+    fetch: (...given: Parameters<typeof fetch>) => realFetch(...given).finally(released),
   });
+  Response.prototype.text = function () {
+    return realText.call(this).finally(released);
+  };
   Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
   Object.defineProperty(document, "hidden", { get: () => hidden });
   // heard before the page's own listeners, which come later
