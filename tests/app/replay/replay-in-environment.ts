@@ -1,18 +1,16 @@
-import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { isLeft } from "fp-ts/Either";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
-import { wholeKnown, wholeLog, wholeSessions } from "./whole.ts";
+import { wholeKnown } from "./whole.ts";
 
 /**
- * Replays logs in the time zone (TZ) and locale (LC_ALL) of this process, with everything that a replay must not read or
- * do throwing (R1, R8), and prints as JSON how many entries were identical, and the first that was not.
- * Arguments: a seed, and the number of sessions.
+ * Replays logs of another process in the time zone (TZ) and locale (LC_ALL) of this one, with everything that a replay must
+ * not read or do throwing (R1, R8), and prints as JSON how many entries were identical, and the first that was not.
+ * Standard input: a JSON list of the texts of the logs.
  */
-const [seed = 0, sessions = 1] = process.argv.slice(2).map(Number);
-
-const bundles = fc.sample(wholeSessions, { seed, numRuns: sessions }).map((session, at) => {
-  const bundle = readBundle(wholeLog(session, at).text);
+const bundles = (JSON.parse(readFileSync(0, "utf8")) as ReadonlyArray<string>).map((text) => {
+  const bundle = readBundle(text);
   if (isLeft(bundle)) throw new Error(`line ${bundle.left.line}: ${bundle.left.why}`);
   return bundle.right;
 });
@@ -34,6 +32,7 @@ const poison = (): void => {
     Date: poisoned,
     fetch: refuse("fetch"),
     crypto: new Proxy({}, { get: refuse("crypto") }),
+    performance: new Proxy({}, { get: refuse("performance") }),
     localStorage: new Proxy({}, { get: refuse("localStorage") }),
     setTimeout: refuse("setTimeout"),
     setInterval: refuse("setInterval"),
@@ -56,4 +55,4 @@ for (const [at, bundle] of bundles.entries()) {
   if (divergence !== null || differing.length > 0)
     different.push(`session ${at}: ${JSON.stringify(divergence ?? differing[0])}`);
 }
-write(JSON.stringify({ zone: zone.timeZone, locale: zone.locale, sessions, entries, different }));
+write(JSON.stringify({ zone: zone.timeZone, locale: zone.locale, entries, different }));
