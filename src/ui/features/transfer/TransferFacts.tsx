@@ -114,14 +114,12 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
         <Fact wide name={t("transfer.to")}>
           <RecipientIdentity address={receipt.to} contact={contact} />
         </Fact>
-        {preview.gasFeeEstimate === receipt.gasFee ? null : (
-          <Fact name={t("transfer.networkFee")}>
-            <span className="text-muted">
-              {preview.gasFeeEstimate} {payer}
-            </span>
-          </Fact>
-        )}
         <Fact name={t("transfer.networkFee")}>
+          {preview.gasFeeEstimate === receipt.gasFee ? null : (
+            <span className="block text-sm text-muted">
+              {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: payer })}
+            </span>
+          )}
           {receipt.gasFee} {payer}
         </Fact>
       </ReceiptFacts>
