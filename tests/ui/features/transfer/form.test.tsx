@@ -84,6 +84,13 @@ describe("the send form", () => {
     await fill("Recipient", FORGED);
     await fill("Amount", "0.1");
     expect(text()).toContain("This isn't the address you used before");
+    // both in full, for the eye with the equal ends underlined
+    const compared = [...document.querySelectorAll("[role=alert] p[aria-hidden=true]")];
+    expect(compared.map((address) => address.textContent)).toEqual([PAID, FORGED]);
+    const marked = compared.map((address) => [...address.querySelectorAll(".underline")].map((of) => of.textContent));
+    expect(marked.map((characters) => characters.join("").toLowerCase())).toEqual(["aabbccccddee", "aabbccccddee"]);
+    const heard = "0x aabb cc00 0000 0000 0000 0000 0000 0000 00cc ddee, first 6 and last 6 characters are equal";
+    expect(text().toLowerCase()).toContain(heard);
     await press("Preview");
     expect(asked()).toBeUndefined();
     expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");

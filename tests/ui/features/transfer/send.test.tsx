@@ -5,13 +5,16 @@ import { coded } from "../../../../src/adapters/http/failure.ts";
 import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
 import { Event as Session } from "../../../../src/domain/session/index.ts";
 import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import { groupedAddress } from "../../../../src/ui/kit/Address.tsx";
 import {
   FINGERPRINT,
   lost,
   MIRA,
   notFound,
+  OWN,
   previewed,
   receipt,
   sending,
@@ -123,9 +126,31 @@ describe("the send dialog", () => {
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("W7: shows the difference and disables Confirm with the reason", async () => {
-    const { press, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
-    expect(document.body.textContent).toContain("optio1other");
+  it("A7, W7: the review shows recipient, amount, network, fee and total of the server's answer", async () => {
+    await open(previewed({ amount: amount("5.50"), gasFeeEstimate: amount("0.02") }));
+    const facts = [...document.querySelectorAll("dl > div")].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent),
+    );
+    expect(facts).toEqual([
+      ["To", MIRA + groupedAddress(MIRA, "optio1")],
+      ["Amount", "5.50 OPT≈ $6.87"],
+      ["Network", "Optio"],
+      ["Network fee", "0.02 OPT≈ $0.02"],
+      ["Leaves your balance", "5.52 OPT"],
+      ["Memo", "rent"],
+    ]);
+  });
+
+  it("W7: names each difference and disables Confirm with the reason", async () => {
+    const other = { amount: amount("50"), to: "optio1to", from: "optio1from" };
+    const { press, outcomes } = await open(previewed(other, ["amount", "to", "from"]));
+    const named = within(screen.getByRole("alert")).getAllByRole("listitem");
+    const [mira, own] = [MIRA, OWN].map((address) => groupedAddress(address, "optio1"));
+    expect(named.map(({ textContent }) => textContent)).toEqual([
+      "Amount: you asked for 5, the quote says 50.",
+      `Recipient: you asked for ${mira}, the quote says optio1 to.`,
+      `Sender: you asked for ${own}, the quote says optio1 from.`,
+    ]);
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
     await press("Confirm");
     expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
