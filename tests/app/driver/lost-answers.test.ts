@@ -9,7 +9,7 @@ import { Command as Session, views } from "../../../src/domain/session/index.ts"
 import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { profile } from "../../domain/contacts/people.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
-import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
+import { doneBehind, json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
 const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
@@ -252,11 +252,14 @@ describe("W13: a lost answer of a call that changes something", () => {
     expect(declared.toSorted()).toEqual(changing.toSorted());
   });
 
-  it.each(Object.entries(FOUND_OUT))(
-    "%s: the client continues as after success",
-    async (call, { begins, acts, done, lost = losingAnswer }) => {
+  it.each(Object.keys(FOUND_OUT).flatMap((call) => [null, 500, 502, 520].map((status) => [call, status] as const)))(
+    "%s, answered %s: the client continues as after success",
+    async (call, status) => {
+      const { begins, acts, done, lost = losingAnswer } = FOUND_OUT[call] as Story;
       const user = await begins();
-      user.device.server.next(call, lost);
+      // a server or a proxy can fail after the change
+      const answered = lost === losing ? refusing : doneBehind;
+      user.device.server.next(call, status === null ? lost : answered(status));
       await acts(user);
       await user.settles();
       expect(done(user)).toBe(true);
