@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { secretKeys } from "../../../src/adapters/http/calls/call.ts";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
-import { CODE, MIRA, PASSCODE } from "../../support/scripted-server.ts";
+import { user as ADA, CODE, MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
 /** A unique text, so that it is found anywhere. */
 const SECRET = "Canary-Secret-7!";
@@ -37,6 +39,12 @@ interface Flow {
   readonly comes: (user: User) => Promise<void>;
   readonly sends: (user: User) => Handle;
 }
+
+const sendsCode = (user: User): Handle => {
+  const code = typed(user);
+  user.does(Session.SubmitCode({ code, trustDevice: false }));
+  return code.handle;
+};
 
 const FLOWS: Readonly<Record<string, Flow>> = {
   "signing in": {
@@ -102,6 +110,43 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       return password.handle;
     },
   },
+  "the password of a change of the email address": {
+    call: "changeIdentifier",
+    answer: () => json(200, { status: "code_required" }),
+    comes: (user) => user.signsIn(),
+    sends: (user) => {
+      const current = typed(user);
+      user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current }));
+      return current.handle;
+    },
+  },
+  "the code of a sign-in": {
+    call: "authCodeLogin",
+    comes: async (user) => {
+      user.device.server.always("authCodeLogin", () => json(200, user.device.server.bundle()));
+      await user.runs(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
+    },
+    sends: sendsCode,
+  },
+  "the code of a forgotten password": {
+    call: "validateResetPasswordOTP",
+    answer: () => json(200, { token: "reset" }),
+    comes: async (user) => {
+      user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+      await user.runs(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
+    },
+    sends: sendsCode,
+  },
+  "the code of a change of the email address": {
+    call: "confirmIdentifier",
+    answer: () => json(200, { ...ADA, email: "new@demo.optio" }),
+    comes: async (user) => {
+      await user.signsIn();
+      user.device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+      await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
+    },
+    sends: sendsCode,
+  },
   "the passcode of a transfer": {
     call: "transfer",
     comes: async (user) => {
@@ -128,7 +173,7 @@ const ENDS: Readonly<Record<string, Reply | null>> = {
 
 const cases = Object.keys(FLOWS).flatMap((flow) => Object.keys(ENDS).map((end) => [flow, end] as const));
 
-describe("S8 a password or passcode", () => {
+describe("S8, R14: a password, passcode or code", () => {
   it.each(cases)("of %s is removed everywhere when %s", async (name, end) => {
     const { call, answer, comes, sends } = FLOWS[name] as Flow;
     const user = await open();
@@ -143,6 +188,13 @@ describe("S8 a password or passcode", () => {
     await user.settles();
     expect(JSON.stringify(server.to(call).slice(before))).toContain(SECRET);
     expect(remaining(user, [handle])).toEqual([]);
+  });
+
+  it("is followed here for every call that carries one, or in the tests of its flow", () => {
+    const carrying = allCalls.filter((call) => secretKeys(call).some((key) => /password|passcode|authCode/i.test(key)));
+    const elsewhere = ["createWallet", "createValidator", "resetPasscode", "validatePasswordChangeCode"];
+    const followed = new Set([...Object.values(FLOWS).map(({ call }) => call), ...elsewhere]);
+    expect([...followed].toSorted()).toEqual(carrying.map(({ name }) => name).toSorted());
   });
 
   it("of a sign-in is removed everywhere if another user has signed in by then", async () => {
