@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { createToastStore } from "../../../src/ui/kit/toasts.ts";
 import { render } from "./render.ts";
@@ -27,12 +27,21 @@ describe("A8 the viewport of toasts", () => {
     expect(alert.textContent).toBe("");
   });
 
-  it("pauses while the focus is inside", async () => {
+  it("pauses while the pointer or the focus is inside, and while the tab is hidden", async () => {
     const store = createToastStore(stopped);
     const page = await render(<Toasts store={store} />);
     await page.act(() => {
       store.success("Saved");
     });
+    await page.user.hover(screen.getByText("Saved"));
+    expect(store.read().paused).toEqual(["hover"]);
+    await page.user.unhover(screen.getByText("Saved"));
+    expect(store.read().paused).toEqual([]);
+    for (const hidden of [true, false]) {
+      vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+      fireEvent(document, new Event("visibilitychange"));
+      expect(store.read().paused).toEqual(hidden ? ["hidden"] : []);
+    }
     await page.user.tab();
     expect(document.activeElement).toBe(within(screen.getByRole("status")).getByRole("button"));
     expect(store.read().paused).toContain("focus");

@@ -85,6 +85,36 @@ describe("S7 the recovery phrase", () => {
     expect(done.copied).toEqual([PHRASE]);
   });
 
+  it("is copied by no key or menu without the warning", async () => {
+    const { press, done } = await atPhrase();
+    await press("Reveal phrase");
+    for (const copy of [fireEvent.copy, fireEvent.cut]) {
+      expect(words().filter((word) => copy(word))).toEqual([]);
+      await press("Cancel");
+    }
+    expect(done.copied).toEqual([]);
+  });
+
+  it.each([true, false])(
+    "leaves the clipboard after 30 s, also on another page; focus of the tab: %s",
+    async (focus) => {
+      const { page, press, done, turn } = await atPhrase();
+      vi.spyOn(document, "hasFocus").mockReturnValue(focus);
+      await press("Copy phrase");
+      await press("Copy anyway");
+      await page.unmount();
+      turn(29_999);
+      expect(done.copied).toEqual([PHRASE]);
+      turn(1);
+      // a tab without the focus may not write
+      if (!focus) {
+        expect(done.copied).toEqual([PHRASE]);
+        fireEvent.focus(window);
+      }
+      expect(done.copied).toEqual([PHRASE, " "]);
+    },
+  );
+
   it("cannot be confirmed before it was shown", async () => {
     const { press, places } = await atPhrase();
     await press("I have written it down");
