@@ -60,6 +60,19 @@ describe("the journal", () => {
     expect(entries.at(-1)?.envelope.seq).toBe(999);
   });
 
+  it("R10: without other bounds the journal holds 5,000 entries and 2 MB", () => {
+    const many = counted();
+    for (let count = 0; count < 5_600; count += 1) many.bus.dispatch(Command.Add({ by: 0 }));
+    const large = counted();
+    for (let count = 0; count < 400; count += 1) {
+      large.journal.exchange(exchange({ input: `${count}`.padEnd(10_000) }));
+      large.bus.dispatch(Command.Add({ by: 0 }), { source: "reactor" });
+    }
+    // of the oldest a tenth is folded at a time
+    expect(many.journal.entries()).toHaveLength(4_600);
+    expect(large.journal.entries()).toHaveLength(180);
+  });
+
   it("R16: the journal holds an equal value once, so that an unchanged answer costs nothing", () => {
     const { bus, journal } = counted({ bytes: 20_000 });
     const rows = () => Array.from({ length: 100 }, (_, at) => ({ id: `transaction-${at}`, amount: "5" }));

@@ -9,7 +9,7 @@ import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { forAll, runs } from "../../support/properties.ts";
-import { wholeKnown as known, play, wholeLog, wholeSessions, wholeSteps } from "./whole.ts";
+import { commandFields, wholeKnown as known, play, wholeLog, wholeSessions, wholeSteps } from "./whole.ts";
 
 const read = (text: string): Bundle => {
   const bundle = readBundle(text);
@@ -42,10 +42,12 @@ describe("re-deciding", () => {
     });
   });
 
-  it("R3: the replay of a redacted log equals the redaction of the session, for generated values of every command", () => {
+  it("R3, P2: the replay of a redacted log equals the redaction of the session, for generated values of every command", () => {
+    const commands = new Map<string, number>();
     const events = new Set<string>();
     const rejections = new Set<string>();
     const reasons = new Set<string>();
+    const how = runs(300, 10_000);
     fc.assert(
       fc.property(wholeSessions, fc.integer({ min: 0, max: 7 }), (session, seed) => {
         const entries = session.journal.entries();
@@ -71,14 +73,18 @@ describe("re-deciding", () => {
         });
         expect(replayed.identical).toBe(entries.length - drafts.length);
         expect(replayed.state).toEqual(redactedState(known, session.state, log.standIn));
-        for (const { outcome } of entries) {
+        for (const { command, outcome } of entries) {
+          commands.set(command._tag, (commands.get(command._tag) ?? 0) + 1);
           for (const event of outcome.events ?? []) events.add(event._tag);
           if (outcome.rejection !== undefined) rejections.add(outcome.rejection._tag);
           if (outcome.ignored !== undefined) reasons.add(outcome.ignored);
         }
       }),
-      runs(300, 10_000),
+      how,
     );
+    const rare = Object.keys(commandFields).filter((tag) => (commands.get(tag) ?? 0) < 100);
+    if (how.numRuns === 10_000) expect(rare).toEqual([]);
+    expect(commands.size).toBeGreaterThan(170);
     expect(events.size).toBeGreaterThan(60);
     expect(rejections.size).toBeGreaterThan(18);
     expect(reasons.size).toBeGreaterThan(12);
