@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressParts, compactAddress, FullAddress, groupedAddress } from "../../../src/ui/kit/Address.tsx";
+import { CopyButton } from "../../../src/ui/kit/CopyButton.tsx";
 import { render } from "./render.ts";
 
 const ADDRESS = "optio1qy352eufqy352eufqy352eufqy35qqqptw34ca";
@@ -20,6 +21,15 @@ describe("copying a grouped address", () => {
     selected.remove();
     expect(copied.getData("text/plain")).toBe(ADDRESS);
     expect(isDefault).toBe(false);
+  });
+});
+
+describe("A10 a copy button", () => {
+  it.each(["icon", "text"] as const)("says what it copies, before and after it did, as %s", async (content) => {
+    const { user } = await render(<CopyButton name="Copy the address" content={content} onCopy={() => true} />);
+    const named = () => screen.getByRole("button", { name: "Copy the address" });
+    await user.click(named());
+    named();
   });
 });
 
