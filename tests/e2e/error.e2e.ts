@@ -12,6 +12,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
   watch,
 }) => {
   watch.expectProblem(BROKEN);
+  watch.expectFailedAnswers();
   // React says in the console which component it was
   watch.expectProblem("error boundary");
   await arriveSignedIn(page, server, ADA);
@@ -30,7 +31,8 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
   await expect(page).toHaveURL(`${server.url}/error`);
   await expect(page.getByText("Ada Lovelace")).toHaveCount(0);
 
-  // R11: what the log holds comes first, and the crash is in it, also after a reload
+  // R11: what the log holds comes first, and the crash is in it, also offline and after a reload
+  await page.context().setOffline(true);
   const saved = async (): Promise<{ readonly file: string; readonly text: string }> => {
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download diagnostic log" }).click();
@@ -42,6 +44,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
   const crash = ["wallet.LoadTokens", "session.Crashed", '"route":"/my-assets/:chainId/:symbol"', ".js:"];
   const now = await saved();
   for (const part of crash) expect(now.text).toContain(part);
+  await page.context().setOffline(false);
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem("optio.crash_log") !== null), { message: "stored" })
     .toBe(true);
