@@ -34,7 +34,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
     field === "amount" ? value : groupedAddress(visibleText(value), sharedPrefix(value));
   return (
     <Notice tone="negative" role="alert" title={t("refusals.differs")}>
-      <ul className="flex flex-col gap-2 break-all">
+      <ul className="flex flex-col gap-2 wrap-anywhere">
         {differences.map((field) => (
           <li key={field}>
             {t(DIFFERENCE[field], { asked: shown(field, intent[field]), answered: shown(field, preview[field]) })}

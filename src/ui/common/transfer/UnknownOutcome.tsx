@@ -93,7 +93,7 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
         const time = dateTimeText(Date.parse(created_at));
         return (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="tabular min-w-0 break-all">{t("transfer.candidate", { amount, symbol, time })}</span>
+            <span className="tabular min-w-0 wrap-anywhere">{t("transfer.candidate", { amount, symbol, time })}</span>
             <CommandButton variant="secondary" size="small" command={Command.Recognize({ key: attempt.key, id })}>
               {t("transfer.recognize")}
             </CommandButton>

@@ -68,7 +68,7 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
         right={
-          <span className="tabular break-all">
+          <span className="tabular wrap-anywhere">
             {t(AVAILABLE[action.type], { amount: hidden ? MASK : (decimalText(limit, 6) ?? "—"), symbol })}
           </span>
         }

@@ -123,7 +123,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
-        right={<span className="tabular break-all">{balanceText(token, hidden)}</span>}
+        right={<span className="tabular wrap-anywhere">{balanceText(token, hidden)}</span>}
         hint={other === null ? null : <span className="tabular wrap-anywhere">{other}</span>}
       >
         <TextInput
