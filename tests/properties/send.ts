@@ -11,6 +11,7 @@ import {
   takesMemo,
   validateSend,
 } from "../../src/domain/transfer/rules.ts";
+import { missingMemo } from "../../src/domain/transfer/usual-memo.ts";
 import { addressForm } from "../../src/domain/values/address.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
 import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
@@ -57,6 +58,16 @@ const validatedMemo = rule({
   cases: memo,
   actual: (text) => few(memoProblem(text)),
   oracle: (text) => few(memoOracle(text)),
+});
+
+const wantedMemo = rule({
+  name: "transfer.missingMemo",
+  file: "src/domain/transfer/usual-memo.ts",
+  sentence: "docs/rules.md Money: memo that the recipient usually gets",
+  keys: ["rule.memo.usual"],
+  cases: fc.tuple(fc.option(fc.constantFrom("104273", "rent")), fc.constantFrom("", "104273"), fc.boolean()),
+  actual: ([usual, memo, isMeant]) => few(missingMemo(usual, memo, isMeant)),
+  oracle: ([usual, memo, isMeant]) => (memo === "" && usual && !isMeant ? ["rule.memo.usual"] : []),
 });
 
 const validatedDescription = rule({
@@ -301,4 +312,14 @@ const fee = property({
 });
 
 /** The send form. */
-export const sending = [fee, validatedMemo, validatedDescription, left, takes, validatedSend, canonical, readsReserve];
+export const sending = [
+  fee,
+  validatedMemo,
+  wantedMemo,
+  validatedDescription,
+  left,
+  takes,
+  validatedSend,
+  canonical,
+  readsReserve,
+];

@@ -212,8 +212,10 @@ const RETURNS_TO_FORM: ReadonlyArray<State["form"]["step"]> = ["previewing", "pr
 export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>({
   "transfer.RequestPreview": requestPreview,
   "transfer.LoadRecipients": loadRecipients,
-  "transfer.RecordRecipients": ({ recipients }, { request, sent, people, isCut }) =>
-    answered(recipients.request, request, () => Event.RecipientsLoaded({ sent, people, isCut: isCut === true })),
+  "transfer.RecordRecipients": ({ recipients }, { request, sent, people, isCut, memos }) =>
+    answered(recipients.request, request, () =>
+      Event.RecipientsLoaded({ sent, people, isCut: isCut === true, ...(memos === undefined ? {} : { memos }) }),
+    ),
   "transfer.RecordRecipientsFailure": ({ recipients }, { request, failure }) =>
     answered(recipients.request, request, () => Event.RecipientsFailed({ failure })),
   "transfer.RecordPreview": recordPreview,

@@ -56,13 +56,21 @@ const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">
 
 type PayeesLoaded = Extract<ContactsEvent, { readonly _tag: "contacts.PayeesLoaded" }>;
 
+/** The memos with newer ones, one for each address; a log of an earlier version has none. */
+const withNewer = (
+  newer: State["recipients"]["memos"],
+  { memos = [] }: State["recipients"],
+): Pick<State["recipients"], "memos"> | undefined =>
+  newer && { memos: [...new Map([...newer, ...memos].reverse().map((sent) => [sent.address, sent])).values()] };
+
 /** Folds events into the form and the attempts. */
 export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: pending(event.request) },
   })),
-  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people, isCut }) => ({
+  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people, isCut, memos }) => ({
     recipients: {
+      ...withNewer(memos, recipients),
       request: succeeded(recipients.request),
       isKnown: true,
       // a later load reads the newest page only

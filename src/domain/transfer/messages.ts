@@ -54,6 +54,9 @@ export const intent = struct({
 });
 export type Intent = TypeOf<typeof intent>;
 
+/** The memo of the newest payment with one to an address. */
+export const sentMemo = struct({ address: addressText, memo: memoText });
+
 /**
  * The transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be it, and the
  * server time of the newest one, null when there was none (docs/rules.md Money, W15).
@@ -145,13 +148,14 @@ export const Command = commands("transfer", {
   /**
    * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
    * they receive, null where they were not read. `isCut`: the history has more sends than were read, or some could not be
-   * read.
+   * read. `memos`: those of completed sends, newest first, if there are any.
    */
   RecordRecipients: fromCall({
     request: text,
     sent: list(addressText),
     people: nullable(list(payee)),
     isCut: optional(flag),
+    memos: optional(list(sentMemo)),
   }),
   RecordRecipientsFailure: fromCall({ request: text, failure }),
   /**
@@ -196,7 +200,12 @@ export type Command = MessageOf<typeof Command>;
 export const Event = events("transfer", {
   /** `wholeHistory`: all of the history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
   RecipientsRequested: happens({ request: text, walletId: idText, wholeHistory: flag, people: optional(flag) }),
-  RecipientsLoaded: happens({ sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) }),
+  RecipientsLoaded: happens({
+    sent: list(addressText),
+    people: nullable(list(payee)),
+    isCut: optional(flag),
+    memos: optional(list(sentMemo)),
+  }),
   RecipientsFailed: fails("keeps", { failure }),
   PreviewRequested: happens({ request: text, intent }),
   PreviewReceived: happens({ preview, fingerprint: fingerprintText, differences: list(difference) }),

@@ -1,11 +1,11 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, list, nullable, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, fingerprintText, hashText, wordText } from "../values/classes.ts";
 import { fee } from "../values/money.ts";
 import { preview, receipt, transferType } from "./entities.ts";
-import { attempt, difference, failureReason, fingerprint, intent } from "./messages.ts";
+import { attempt, difference, failureReason, fingerprint, intent, sentMemo } from "./messages.ts";
 
 /**
  * The step of the form (spec §4, transactionStatus).
@@ -46,7 +46,7 @@ export const state = struct({
   /**
    * Whom the wallet paid over its whole history, and the people it sent to last. `isKnown` once the history was read (W8);
    * `isComplete` if nothing of it is missing, so that an address that isn't in `sent` was never paid. `peopleLoaded` until
-   * the wallet sends again.
+   * the wallet sends again. `memos`: one for each address that was ever sent one.
    */
   recipients: struct({
     request,
@@ -55,6 +55,7 @@ export const state = struct({
     sent: list(addressText),
     people: list(payee),
     peopleLoaded: flag,
+    memos: optional(list(sentMemo)),
   }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settledHashes: list(hashText),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command, paymentsTo, peopleByAddress, views } from "../../../src/domain/transfer/index.ts";
+import { usualMemo } from "../../../src/domain/transfer/usual-memo.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
@@ -57,6 +58,23 @@ describe("W8: the recipients that the wallet paid before", () => {
       expect(paymentsTo(other.sees().transfer, MIRA)).toBe("paid");
       other.does(Command.Reset());
     }
+  });
+
+  it("have the newest memo that each was sent, unless the address is that of a known person", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    const memo = (to: string) => usualMemo(user.sees(), to);
+    server.foreign("1", paid(1), 3_000, "send", "104273");
+    server.foreign("1", paid(2), 2_000);
+    server.knows(personAt(MIRA));
+    server.foreign("1", MIRA, 1_000, "send", "rent");
+    await opensTheForm(user);
+    expect([paid(1), paid(2), MIRA].map(memo)).toEqual(["104273", null, null]);
+    server.foreign("1", paid(1), 500, "send", "104274");
+    server.foreign("1", paid(1));
+    await opensTheForm(user);
+    expect(memo(paid(1))).toBe("104274");
+    expect(user.sees().transfer.recipients.memos).toHaveLength(2);
   });
 
   it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {

@@ -25,14 +25,22 @@ describe("the recipients of a wallet", () => {
         events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", wholeHistory: true, people: false }) },
         answers: {
           getWalletTransactions: [
-            { marble: "-(a|)", value: page(1, 9, listed()) },
+            { marble: "-(a|)", value: page(1, 9, listed(), listed({ memo: null })) },
             { marble: "-(a|)", value: page(2, 9) },
           ],
         },
       },
       {
         sends: "--a--",
-        commands: { a: Command.RecordRecipients({ request: "r", sent: [MIRA], people: null, isCut: true }) },
+        commands: {
+          a: Command.RecordRecipients({
+            request: "r",
+            sent: [MIRA, MIRA],
+            people: null,
+            isCut: true,
+            memos: [{ address: MIRA, memo: "rent" }],
+          }),
+        },
         calls: [call(1, 0), call(2, 1)],
       },
     );

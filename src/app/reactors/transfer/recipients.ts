@@ -14,16 +14,16 @@ const MAX_PAGES = 50;
 type Cause = Happened<Of<"transfer.RecipientsRequested">>;
 
 interface Read {
-  readonly sent: ReadonlyArray<string>;
+  readonly sent: ReadonlyArray<Transaction>;
   /** Whether sends are missing: rows that could not be read, or pages that were not. */
   readonly isCut: boolean;
   readonly failure: Failure | null;
 }
 
-const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<string> =>
-  transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed").map(({ to }) => to);
+const completedOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<Transaction> =>
+  transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed");
 
-/** Reads the recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
+/** Reads the completed sends, newest first: page after page until the last, an empty one, or the bound. */
 const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   const { walletId, wholeHistory } = cause.event;
   const readPage = (page: number) =>
@@ -46,7 +46,7 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
         const isBeyond = wholeHistory && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
         return {
           ...read,
-          sent: [...read.sent, ...recipientsOf(transactions)],
+          sent: [...read.sent, ...completedOf(transactions)],
           isCut: read.isCut || unreadable > 0 || isBeyond,
         };
       },
@@ -75,7 +75,13 @@ export const transferRecipients: Reactor = (happened$, context) =>
           return reaction(
             cause,
             failure === null
-              ? Command.RecordRecipients({ request, sent, people, isCut })
+              ? Command.RecordRecipients({
+                  request,
+                  sent: sent.map(({ to }) => to),
+                  people,
+                  isCut,
+                  memos: sent.flatMap(({ to, memo }) => (memo ? [{ address: to, memo }] : [])),
+                })
               : Command.RecordRecipientsFailure({ request, failure }),
           );
         }),

@@ -2,9 +2,11 @@ import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { Command, rules } from "../../../domain/transfer/index.ts";
+import { canonicalAddress } from "../../../domain/values/address.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
@@ -12,10 +14,13 @@ import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useReason } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Checkbox } from "../../kit/Checkbox.tsx";
+import { isolated } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { RecipientField } from "./RecipientField.tsx";
-import { type SendForm as Form, inputOf } from "./use-send-form.ts";
+import { type SendForm as Form, inputOf, memoFor } from "./use-send-form.ts";
 
 /** The hint of the memo counts the free bytes once fewer than this are left. */
 const MEMO_NEARLY_FULL = 56;
@@ -24,6 +29,32 @@ const memoHint = (memo: string): string | undefined => {
   const left = rules.memoLeft(memo);
   if (left >= MEMO_NEARLY_FULL) return undefined;
   return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
+};
+
+/** Says that the recipient usually gets a memo and the form has none, which it needs to be told to leave out. */
+const UsualMemo = ({ form, memo }: { readonly form: Form; readonly memo: string }) => {
+  const to = canonicalAddress(form.watch("to"));
+  return (
+    <Notice tone="warning" title={t("transfer.usualMemo", { memo: isolated(memo) })}>
+      <p>{t("transfer.usualMemoText")}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        onClick={() => form.setValue("memo", memo, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
+      >
+        {t("transfer.useMemo")}
+      </Button>
+      <Checkbox
+        label={t("transfer.withoutMemo")}
+        checked={form.watch("memoless") === to}
+        onChange={(event) => {
+          form.setValue("memoless", event.currentTarget.checked ? to : "");
+          if (form.formState.isSubmitted) void form.trigger("memo");
+        }}
+      />
+    </Notice>
+  );
 };
 
 /** Props of {@link Notes}: `takesMemo` if the token's chain carries one. */
@@ -35,6 +66,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
   const [isOpen, setOpen] = useState(() => form.getValues("memo") !== "" || form.getValues("description") !== "");
   const [isWanted, setWanted] = useState(false);
   const memo = form.watch("memo");
+  const usual = memoFor(useAppState(), { asset: form.watch("asset"), to: form.watch("to") });
   // a memo that a payment code filled in is never hidden
   useEffect(() => {
     if (memo !== "") setOpen(true);
@@ -42,7 +74,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
   useEffect(() => {
     if (isOpen && isWanted) form.setFocus(first);
   }, [form, first, isOpen, isWanted]);
-  if (!isOpen)
+  if (!isOpen && usual === null)
     return (
       <Button
         variant="ghost"
@@ -58,25 +90,28 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
       </Button>
     );
   return (
-    <div className={takesMemo ? "grid grid-cols-2 gap-3" : undefined}>
-      {takesMemo ? (
+    <>
+      <div className={takesMemo ? "grid grid-cols-2 gap-3" : undefined}>
+        {takesMemo ? (
+          <FormTextField
+            form={form}
+            name="memo"
+            label={t("transfer.memo")}
+            hint={memoHint(memo)}
+            placeholder={t("transfer.memoHint")}
+            autoComplete="off"
+          />
+        ) : null}
         <FormTextField
           form={form}
-          name="memo"
-          label={t("transfer.memo")}
-          hint={memoHint(memo)}
-          placeholder={t("transfer.memoHint")}
+          name="description"
+          label={t("transfer.description")}
+          placeholder={t("transfer.descriptionHint")}
           autoComplete="off"
         />
-      ) : null}
-      <FormTextField
-        form={form}
-        name="description"
-        label={t("transfer.description")}
-        placeholder={t("transfer.descriptionHint")}
-        autoComplete="off"
-      />
-    </div>
+      </div>
+      <StatusRegion>{usual === null || memo !== "" ? null : <UsualMemo form={form} memo={usual} />}</StatusRegion>
+    </>
   );
 };
 

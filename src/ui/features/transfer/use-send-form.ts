@@ -1,10 +1,12 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
-import { type Checked, problemsIn, valid } from "../../../domain/decider/validation.ts";
+import { type Checked, checked, problemsIn, valid } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
+import { missingMemo, usualMemo } from "../../../domain/transfer/usual-memo.ts";
+import { canonicalAddress } from "../../../domain/values/address.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -24,6 +26,8 @@ export type SendValues = {
   readonly description: string;
   /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
   readonly compared: string;
+  /** The recipient that the person wants to send to without the memo that it usually gets, or "". */
+  readonly memoless: string;
 };
 export type SendForm = RuleForm<SendValues>;
 
@@ -44,7 +48,7 @@ export const tokenAmount = (token: TokenBalance | null, values: Pick<SendValues,
 /** The form's values as the rules and the command take them: canonical, and checked for look-alikes (W8). */
 export const inputOf = (
   root: Root,
-  { asset, compared, amount, usd: typedInUsd, ...typed }: SendValues,
+  { asset, compared, memoless: _, amount, usd: typedInUsd, ...typed }: SendValues,
 ): rules.SendInput =>
   rules.canonicalInput(root, {
     ...assetParts(asset),
@@ -52,6 +56,15 @@ export const inputOf = (
     amount: tokenAmount(tokenFor(root, asset), { amount, usd: typedInUsd }),
     resembles: views.mustCompareAddress(root.transfer, root, typed.to, compared),
   });
+
+/** The memo that the recipient usually gets, on a chain that carries one; null where none is known. */
+export const memoFor = (root: Root, { asset, to }: Pick<SendValues, "asset" | "to">): string | null =>
+  rules.takesMemo(assetParts(asset).chainId) ? usualMemo(root, canonicalAddress(to)) : null;
+
+const checkMemo = (root: Root, values: SendValues): Checked<string> => {
+  const { memo, memoless, to } = values;
+  return checked("memo", memo, missingMemo(memoFor(root, values), memo, memoless === canonicalAddress(to)));
+};
 
 /** The address where a contact receives the chosen token, or null. */
 export const contactAddress = (contact: SendContact | undefined, asset: string): string | null =>
@@ -70,6 +83,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       memo: intent.memo ?? "",
       description: intent.description,
       compared: intent.to,
+      memoless: intent.to,
     };
   const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount].some(
     (value) => value !== undefined,
@@ -86,6 +100,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     memo: "",
     description: "",
     compared: "",
+    memoless: "",
   };
 };
 
@@ -97,7 +112,10 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
-      const problems = problemsIn(rules.validateSend(root, inputOf(root, values)));
+      const problems = [
+        ...problemsIn(rules.validateSend(root, inputOf(root, values))),
+        ...problemsIn(checkMemo(root, values)),
+      ];
       const inUsd = problemsIn(typedUsd(tokenFor(root, values.asset), values) ?? valid(null));
       // the text in USD has the problem, not the empty amount that follows from it
       return inUsd.length === 0 ? problems : [...problems.filter(({ field }) => field !== "amount"), ...inUsd];

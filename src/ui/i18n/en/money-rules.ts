@@ -24,6 +24,7 @@ export const moneyRules = {
   },
   memo: {
     tooLong: "The memo is longer than 256 bytes.",
+    usual: "Enter the memo, or choose to send without one.",
   },
   paymentCode: {
     amount: "The amount in this code can't be read. Ask for a new code.",

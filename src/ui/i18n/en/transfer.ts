@@ -165,7 +165,11 @@ export const transfer = {
   unusualFeeText: "About {{usual}} {{symbol}} is usual. Check it before you confirm, or try again later.",
   usd: "USD",
   useKnown: "Use the one I know",
+  useMemo: "Use this memo",
+  usualMemo: "Your last memo to this address was “{{memo}}”",
+  usualMemoText: "If it belongs to an exchange, a payment without the right memo can be lost.",
   viewInExplorer: "View in explorer",
+  withoutMemo: "Send without a memo",
   worth: "≈ {{usd}}",
   youHave: "You have {{balance}} {{symbol}}.",
 } as const;

@@ -8,7 +8,7 @@ import type { SendContact } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
 import { ada } from "../../../domain/session/example.ts";
-import { MIRA, TOKENS, worldOf } from "../../../domain/transfer/examples.ts";
+import { address, MIRA, TOKENS, worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { signedInAs } from "../../../support/session/states.ts";
 import "../../../support/texts.ts";
@@ -19,6 +19,7 @@ import { reasonOf } from "../staking/stake-page.tsx";
 /** A known address, an address with its first and last six digits, and an address with only its first six. */
 const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
 const FORGED = checksummed("aabbcc0000000000000000000000000000ccddee");
+const EXCHANGE = address(45);
 const SIMILAR = checksummed("aabbcc0000000000000000000000000000000001");
 
 const open = async (
@@ -41,6 +42,7 @@ const open = async (
         sent: [MIRA, PAID],
         people: [],
         peopleLoaded: true,
+        memos: [{ address: EXCHANGE, memo: "104273" }],
       },
     },
   };
@@ -98,6 +100,31 @@ describe("the send form", () => {
     await press("Preview");
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
     expect(app.state().transfer.form.intent?.to).toBe(FORGED);
+  });
+
+  it("asks for the memo that the recipient usually gets, or that none is meant", async () => {
+    const { page, press, fill, asked, text, app } = await open();
+    await fill("Recipient", EXCHANGE);
+    await fill("Amount", "0.1");
+    expect(text()).toContain("Your last memo to this address was “104273”");
+    await press("Preview");
+    expect(asked()).toBeUndefined();
+    expect(document.activeElement).toBe(field("Memo"));
+    expect(text()).toContain("Enter the memo, or choose to send without one.");
+    await page.user.click(checkbox());
+    expect(field("Memo").getAttribute("aria-invalid")).toBeNull();
+    await press("Use this memo");
+    expect(text()).not.toContain("Your last memo");
+    await press("Preview");
+    expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
+    expect(app.state().transfer.form.intent?.memo).toBe("104273");
+    await unmountAll();
+    const other = await open();
+    await other.fill("Recipient", EXCHANGE);
+    await other.fill("Amount", "0.1");
+    await other.page.user.click(checkbox());
+    await other.press("Preview");
+    expect(other.app.state().transfer.form.intent?.memo).toBeNull();
   });
 
   it("focuses the first empty field, and shows no list over the form before the user asks for it", async () => {
