@@ -18,9 +18,9 @@ export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Tr
 
 /**
  * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
- * Depends on the transactions on this device.
+ * `sent`: the recipients of the whole history, as far as it was read.
  */
-export const isFromStranger = (state: State, movement: Transaction): boolean => {
+export const isFromStranger = (state: State, sent: ReadonlyArray<string>, movement: Transaction): boolean => {
   if (movement.type !== "receive") return false;
   const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
   const seen = [
@@ -29,5 +29,5 @@ export const isFromStranger = (state: State, movement: Transaction): boolean => 
     ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
   ];
   const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
-  return ![...own, ...paid].includes(movement.from);
+  return ![...own, ...sent, ...paid].includes(movement.from);
 };

@@ -1,7 +1,7 @@
 import "../../i18n/cards.ts";
 import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
-import { peopleByAddress } from "../../../domain/transfer/index.ts";
+import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
@@ -12,6 +12,7 @@ import { dateText } from "../../common/dates.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { Testnet } from "../../common/Testnet.tsx";
 import { useCopy } from "../../common/use-copy.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
@@ -26,9 +27,14 @@ import { exactDateTime } from "./format.ts";
 import { SignedAmount, TransactionStatus, typeName, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
-type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
+type AddressFactProps = {
+  readonly name: string;
+  readonly who: string | null;
+  readonly address: string;
+  readonly mayCopy: boolean;
+};
 
-const AddressFact = ({ name, who, address }: AddressFactProps) => {
+const AddressFact = ({ name, who, address, mayCopy }: AddressFactProps) => {
   const copy = useCopy();
   return (
     <Fact wide name={name}>
@@ -37,7 +43,7 @@ const AddressFact = ({ name, who, address }: AddressFactProps) => {
           {who === null ? null : <span className="block font-medium">{visibleText(who)}</span>}
           <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
         </span>
-        <CopyButton name={t("detail.copyAddress", { name })} onCopy={() => copy(address)} />
+        {mayCopy ? <CopyButton name={t("detail.copyAddress", { name })} onCopy={() => copy(address)} /> : null}
       </span>
     </Fact>
   );
@@ -68,6 +74,9 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
   // some servers answer the other end of a payment as its address
   const walletAddress = own === of.from || own === of.to ? own : of.address;
+  const isStranger = isFromStranger(state.wallet, state.transfer.recipients.sent, of);
+  // whether the sender is a stranger is known from the whole history
+  useLoad("recipients", isStranger && !state.transfer.recipients.isKnown, undefined, Transfer.LoadRecipients());
   const whoIs = (address: string): string | null => {
     if (address === own) return t("wallet.yourAddress");
     const contact = people.get(address);
@@ -110,14 +119,21 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         </Fact>
         <Fact name={t("detail.network")}>{visibleText(of.network)}</Fact>
         {walletAddress === "" ? null : (
-          <AddressFact name={t("detail.walletAddress")} who={whoIs(walletAddress)} address={walletAddress} />
+          <AddressFact mayCopy name={t("detail.walletAddress")} who={whoIs(walletAddress)} address={walletAddress} />
         )}
         {ends.map(({ role, address, name }) => (
-          <AddressFact key={role} name={t(`detail.${role}`)} who={name ?? whoIs(address)} address={address} />
+          <AddressFact
+            key={role}
+            name={t(`detail.${role}`)}
+            who={name ?? whoIs(address)}
+            address={address}
+            // a stranger's address in the history is not to be taken for one that was paid before
+            mayCopy={!isStranger || address !== of.from}
+          />
         ))}
         {of.memo === null || of.memo === "" ? null : (
           <Fact wide name={t("detail.memo")}>
-            <Memo text={of.memo} stranger={isFromStranger(state.wallet, of)} />
+            <Memo text={of.memo} stranger={isStranger} />
           </Fact>
         )}
         {of.description === null || of.description === "" ? null : (

@@ -8,6 +8,7 @@ import { FRIEND, OWN, tokensLoaded, transaction } from "../../../domain/wallet/m
 import { envelope } from "../../../support/spec.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 
 const opened = async (of: ReturnType<typeof transaction>) => {
   await render(fakeApp().wrap(<TransactionDialog of={of} open onClose={() => undefined} hidden={false} />));
@@ -42,6 +43,24 @@ it("the details of a received payment have no fee, which its sender paid", async
   const { facts } = await opened(transaction({ ...END, type: "receive", from: FRIEND, to: OWN, gasFee: amount("0") }));
   expect(facts).toContain("From");
   expect(facts).not.toContain("Network fee");
+});
+
+it("the address of a sender can't be copied from the details before the whole history is known to hold a payment to it", async () => {
+  const root = { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) };
+  const received = transaction({ ...END, type: "receive", from: FRIEND, to: OWN });
+  const copies = async (sent: ReadonlyArray<string>) => {
+    const recipients = { ...root.transfer.recipients, isKnown: sent.length > 0, sent };
+    const fake = fakeApp({ root: { ...root, transfer: { ...root.transfer, recipients } } });
+    await render(fake.wrap(<TransactionDialog of={received} open onClose={() => undefined} hidden={false} />));
+    const names = screen
+      .getAllByRole("button", { name: /^Copy address/ })
+      .map((button) => button.getAttribute("aria-label") ?? button.textContent);
+    await unmountAll();
+    return [names, fake.outcomes.filter((outcome) => outcome.startsWith("transfer.LoadRecipients")).length];
+  };
+  const [own, from, to] = ["Copy address, Wallet address", "Copy address, From", "Copy address, To"];
+  expect(await copies([])).toEqual([[own, to], 1]);
+  expect(await copies([FRIEND])).toEqual([[own, from, to], 0]);
 });
 
 it("spec §3: the details of a move name both validators, and no column that is not known", async () => {
