@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
+import { compare, type Money } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
@@ -45,6 +46,26 @@ export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFacts
           )}
         </div>
       </details>
+    </>
+  );
+};
+
+type PaidFeeProps = {
+  readonly estimate: Money;
+  readonly paid: Money;
+  readonly symbol: string;
+  readonly children: ReactNode;
+};
+
+/** A fee that was paid, the children; where the preview estimated another one, that one and which way the network differed. */
+export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
+  const difference = compare(paid, estimate);
+  if (difference === 0) return children;
+  return (
+    <>
+      <span className="block text-sm text-muted">{t("transfer.feeEstimated", { fee: estimate, symbol })}</span>
+      {children}
+      <span className="block text-sm text-muted">{t(difference < 0 ? "transfer.feeBelow" : "transfer.feeAbove")}</span>
     </>
   );
 };

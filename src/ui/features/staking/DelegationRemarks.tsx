@@ -4,7 +4,7 @@ import { feeRose } from "../../../domain/staking/figures.ts";
 import { type Validator, type Validators, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
+import { dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
@@ -75,7 +75,10 @@ export const Remarks = ({ of, account, now }: RemarksProps) => {
       {change === null ? null : <FeeChanged {...change} />}
       {lock === null ? null : (
         <Remark icon={LockKeyhole} style="text-muted">
-          {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}
+          {t("stake.delegations.locked", {
+            date: dateTimeText(lock.until),
+            left: lock.until === null ? "—" : timeLeftText(lock.until - now),
+          })}
         </Remark>
       )}
       {status === "jailed" ? (

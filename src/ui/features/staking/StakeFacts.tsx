@@ -2,10 +2,10 @@ import { earnings } from "../../../domain/staking/figures.ts";
 import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
+import { isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { PaidFee, ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
@@ -182,15 +182,16 @@ export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }
         <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />
         {lines.map((line) => (
           <Fact key={line.kind} name={t(LINE[line.kind])}>
-            {line.kind === "fee" && compare(line.amount, preview.gasFeeEstimate) !== 0 ? (
-              <span className="block text-sm text-muted">
-                {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: line.symbol })}
-              </span>
-            ) : null}
-            <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
-              {hidden && line.kind !== "amount" && line.kind !== "fee" ? MASK : lineText(line, signed)}
-            </span>{" "}
-            {visibleText(line.symbol)}
+            <PaidFee
+              estimate={line.kind === "fee" ? preview.gasFeeEstimate : line.amount}
+              paid={line.amount}
+              symbol={visibleText(line.symbol)}
+            >
+              <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
+                {hidden && line.kind !== "amount" && line.kind !== "fee" ? MASK : lineText(line, signed)}
+              </span>{" "}
+              {visibleText(line.symbol)}
+            </PaidFee>
           </Fact>
         ))}
       </ReceiptFacts>

@@ -1,4 +1,5 @@
 import { UserRoundPlus } from "lucide-react";
+import { views as contacts } from "../../../domain/contacts/index.ts";
 import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { namesakeOf, ownerOf, paymentsTo } from "../../../domain/transfer/index.ts";
@@ -81,15 +82,18 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
   );
 };
 
-/** Says that an address gets its first payment. */
-const FirstPayment = () => (
-  <p className="flex items-start gap-1.5 text-sm text-muted">
-    <UserRoundPlus className="mt-0.5 size-4 shrink-0" />
-    {t("transfer.firstPayment")}
-  </p>
-);
+/** Whether the user and the owner of an address follow each other, as text; null for one who is not loaded. */
+const relationText = (root: Root, address: string, chosen: string | undefined): string | null => {
+  const owner = ownerOf(root, address);
+  const id = owner?.id ?? chosen;
+  const person = id === undefined ? null : (contacts.personOf(root.contacts, id) ?? owner);
+  if (person === null) return null;
+  if (!person.isFollowing) return t("transfer.notFollowed");
+  const isMutual = person.following || contacts.followsMe(root.contacts, person.id);
+  return t(isMutual ? "transfer.followEachOther" : "transfer.followed");
+};
 
-/** What to know about a recipient before paying: that it is the first payment, and who they can be mistaken for. */
+/** What to know about a recipient before paying: whether they are followed, that it is the first payment, and who they can be mistaken for. */
 export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
   const root = useAppState();
   const recipient = recipientAt(root, address, contact);
@@ -98,9 +102,18 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
     recipient === null
       ? null
       : namesakeOf(root, { id, name: recipient.name, username: recipient.username ?? recipient.name });
+  const facts = [
+    relationText(root, address, recipient?.id),
+    paymentsTo(root.transfer, address) === "first" ? t("transfer.firstPayment") : null,
+  ].filter((fact) => fact !== null);
   return (
     <>
-      {paymentsTo(root.transfer, address) === "first" ? <FirstPayment /> : null}
+      {facts.length === 0 ? null : (
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <UserRoundPlus className="mt-0.5 size-4 shrink-0" />
+          {facts.join(" · ")}
+        </p>
+      )}
       {namesake === null || recipient === null ? null : (
         <Notice tone="warning" title={t("transfer.namesake", { name: session.fullName(namesake.known) })}>
           <p className="wrap-anywhere">

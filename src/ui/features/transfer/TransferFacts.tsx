@@ -6,8 +6,9 @@ import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
-import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { PaidFee, ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
@@ -44,6 +45,9 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
         <RecipientAdvice address={preview.to} contact={contact} />
       </Fact>
       <Fact name={t("transfer.amount")}>
+        <span className="mr-2 inline-block align-text-bottom">
+          <TokenIcon symbol={intent.symbol} size="tiny" />
+        </span>
         <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
         <Worth token={token} amount={preview.amount} />
       </Fact>
@@ -115,12 +119,9 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
           <RecipientIdentity address={receipt.to} contact={contact} />
         </Fact>
         <Fact name={t("transfer.networkFee")}>
-          {preview.gasFeeEstimate === receipt.gasFee ? null : (
-            <span className="block text-sm text-muted">
-              {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: payer })}
-            </span>
-          )}
-          {receipt.gasFee} {payer}
+          <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>
+            {receipt.gasFee} {payer}
+          </PaidFee>
         </Fact>
       </ReceiptFacts>
     </>

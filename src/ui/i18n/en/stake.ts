@@ -26,7 +26,7 @@ export const stake = {
     jailed: "Not earning: the validator is jailed. Move this stake to another validator or unstake it.",
     jailedLocked: "Not earning: the validator is jailed. The only way out is to unstake it, paid out by {{payout}}.",
     jailedLockedPlain: "Not earning: the validator is jailed. The only way out is to unstake it.",
-    locked: "Move locked until {{date}}. You can unstake at any time.",
+    locked: "Move locked until {{date}} ({{left}}). You can unstake at any time.",
     moveLocked: "Move locked",
     none: "No active stake",
     noneText: "Everything is being unstaked. You can cancel that below, or stake again.",
@@ -85,7 +85,6 @@ export const stake = {
   fact: {
     after: "Balance after",
     before: "Balance before",
-    estimated: "est. {{fee}} {{symbol}} →",
     feeOn: "Network fee on {{chain}}",
     other: "Other changes",
     rewards: "Rewards paid out",

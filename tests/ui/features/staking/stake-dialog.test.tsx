@@ -133,7 +133,7 @@ describe("unstaking", () => {
     expect(lines.slice(1, 6)).toEqual([
       "Balance before1,100 OPT",
       "Amount40.5 OPT",
-      "Network feeest. 0.0066 OPT →−0.006 OPT",
+      "Network feeest. 0.0066 OPT →−0.006 OPTThe network needed less than estimated.",
       "Rewards paid out+0.501 OPT",
       "Balance after1,100.495 OPT",
     ]);

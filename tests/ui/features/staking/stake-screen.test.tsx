@@ -287,7 +287,7 @@ describe("the table Delegations", () => {
       `Move locked until ${at(12)}: this stake came from another validator less than 21 days ago (Bert). You can unstake it.`,
     );
     expect(rowOf("Delegations", "Anna").textContent).toContain(
-      `Move locked until ${at(12)}. You can unstake at any time.`,
+      `Move locked until ${at(12)} (12 d 0 h). You can unstake at any time.`,
     );
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
     await page.turn(12 * DAY);

@@ -181,7 +181,7 @@ describe("the recipient field", () => {
     await choose();
     expect(to()).toBe(GRACE_AT);
     expect(text()).toContain("Grace Hopper@grace");
-    expect(text()).toContain("First payment to this address");
+    expect(text()).toContain("You follow each other · First payment to this address");
     expect(text()).not.toContain("you know");
   });
 
@@ -278,7 +278,7 @@ describe("the recipient field", () => {
     expect(text()).toContain("Check and confirm");
     expect(text()).toContain("Gina Hall@grаce");
     expect(text()).toContain("This isn't the Grace Hopper you know");
-    expect(text()).toContain("First payment to this address");
+    expect(text()).toContain("You don't follow them · First payment to this address");
   });
 
   it("searches for a name or username, and never for an address, a link or a recovery phrase", async () => {
