@@ -52,9 +52,10 @@ export const createSkew = ({ storage, clock, onSkew }: Options): SkewShape => {
       const most = clock.now() - serverTime;
       const least = most - within - SERVER_RESOLUTION;
       const before = known();
-      // the known value is possible: a slow answer adds nothing
-      if (before >= least && before <= most) return;
-      measured = Math.round((least + most) / 2);
+      // the possible value nearest to the known one: a slow answer has wide bounds, whose middle says nothing
+      const nearest = Math.round(Math.min(most, Math.max(least, before)));
+      if (nearest === before) return;
+      measured = nearest;
       // nothing is stored about a visitor who is not signed in
       if (storedSession(storage) !== null) persist();
       known();
