@@ -160,6 +160,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           }}
           onType={() => {
             forget();
+            if (contact !== undefined) onContact(undefined);
             setCode(null);
           }}
           onCode={(text) => setCode(applyCode(text))}

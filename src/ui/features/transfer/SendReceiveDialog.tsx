@@ -97,7 +97,10 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
         {
           id: "send",
           label: t("wallet.send"),
-          content: <SendForm form={form} contact={contact} onContact={setContact} />,
+          content: (
+            // without a chosen person, the one whose page opened the form is offered again
+            <SendForm form={form} contact={contact} onContact={(chosen) => setContact(chosen ?? initial?.contact)} />
+          ),
         },
         {
           id: "receive",

@@ -18,7 +18,7 @@ export type Lookup = { readonly person: FoundPerson; readonly failed: boolean };
 /** What a payment code filled in, or the text key of why it didn't. */
 export type CodeOutcome = { readonly filled: "address" | "request" | "token" } | { readonly rule: string };
 
-/** Options of {@link useRecipient}: `onContact` receives the person who was chosen, undefined for a code's address. */
+/** Options of {@link useRecipient}: `onContact` receives the person who was chosen, undefined for an address. */
 type RecipientOptions = {
   readonly form: SendForm;
   readonly token: TokenBalance;

@@ -9,6 +9,7 @@ import { Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { checksummed, sharedPrefix } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import type { SendInitial } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { groupedAddress } from "../../../../src/ui/kit/Address.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
@@ -33,7 +34,7 @@ const GRACE = person("g", "Grace Hopper", "grace", true);
 /** A stranger whose username has a Cyrillic letter. */
 const FAKE = person("f", "Gina Hall", "grаce", false);
 
-const open = async () => {
+const open = async (initial: Partial<SendInitial> = {}) => {
   const { wallet } = worldOf();
   const idle = { status: "idle" } as const;
   const root: Root = {
@@ -77,7 +78,7 @@ const open = async () => {
   });
   const page = await render(
     <AppProvider app={{ ...api.app, dispatch }} proxy={store.shown}>
-      <SendReceiveDialog open onClose={() => undefined} initial={{ symbol: "OPT", chainId: "optio" }} />
+      <SendReceiveDialog open onClose={() => undefined} initial={{ symbol: "OPT", chainId: "optio", ...initial }} />
     </AppProvider>,
   );
   return {
@@ -183,6 +184,19 @@ describe("the recipient field", () => {
     expect(text()).toContain("Grace Hopper@grace");
     expect(text()).toContain("You follow each other · First payment to this address");
     expect(text()).not.toContain("you know");
+  });
+
+  it("offers the person whose page opened the form after another one was chosen and typed over, and that one no more", async () => {
+    const theirs = `Grace receives here${GRACE_AT}`;
+    const { fill, chooseFirst, text } = await open({ contact: { name: "Grace", addresses } });
+    await fill("mira");
+    expect(text()).toContain(theirs);
+    await chooseFirst();
+    expect(to()).toBe(MIRA);
+    expect(text()).not.toContain("receives here");
+    await fill("somebody else");
+    expect(text()).toContain(theirs);
+    expect(text()).not.toContain("Mira Vogel receives here");
   });
 
   it("offers to try again when the request of the addresses is refused, as for a blocked person", async () => {
