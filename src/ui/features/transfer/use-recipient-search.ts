@@ -28,7 +28,8 @@ export const useMessage = (typed: string, count: number): string | null => {
   const query = searchedText(typed);
   if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
   if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
-  if (contactViews.isSearching(contacts)) return t("transfer.searching");
+  // the search begins a moment after the text is typed
+  if (contacts.search.query !== query || contactViews.isSearching(contacts)) return t("transfer.searching");
   if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
   return count > 0 ? null : t("transfer.nobodyFound");
 };

@@ -313,6 +313,16 @@ describe("the recipient field", () => {
     expect([...new Set(searched)]).toEqual(["grace", ""]);
   });
 
+  it("never says that nobody is found before the search for a name has begun", async () => {
+    const { fill } = await open();
+    const shown: string[] = [];
+    const list = new MutationObserver(() => shown.push(...textsOf(screen.queryAllByRole("option"))));
+    list.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await fill("somebody new");
+    list.disconnect();
+    expect(new Set(shown)).toEqual(new Set(["Searching…"]));
+  });
+
   it("fills the form from a pasted payment request and previews nothing", async () => {
     const { fill, text, commands } = await open();
     await fill(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
