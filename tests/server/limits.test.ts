@@ -57,6 +57,32 @@ onPostgres(
       expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
+    it("of any other secret of an account: as many are checked as its limit allows", async () => {
+      const { client, walletId } = await world().newHolder("guess8");
+      const { email } = named("guess8");
+      const checkedOf = async (guess: (index: number) => Promise<Answered>) => checked(await many(guess, guesses));
+      const wrong = (index: number): string => `wrong-${index}!`;
+      const found: Record<string, number> = {};
+      // this browser signed in before
+      found.password = await checkedOf((index) => login(client, email, wrong(index)));
+      await login(client, email);
+      const { code } = await world().mailTo(email);
+      found.code = await checkedOf((index) => enter(client, email, other(code, index)));
+      const phone = { type: "phone" as const, identifier: "+4915123456708" };
+      await client.ok(calls.changeIdentifier, { body: { ...phone, current_password: PASSWORD } });
+      const sent = (await world().mailTo(phone.identifier)).code;
+      found.ownCode = await checkedOf((index) =>
+        client.send(calls.confirmIdentifier, { body: { ...phone, authCode: other(sent, index) } }),
+      );
+      found.currentPassword = await checkedOf((index) =>
+        client.send(calls.initiatePasswordChange, { body: { current_password: wrong(index) } }),
+      );
+      found.phrase = await checkedOf((index) =>
+        client.send(wallets.verifyKey, { params: { id: walletId }, body: { type: "mnemonic", data: wrong(index) } }),
+      );
+      expect(found).toEqual({ password: 10, code: 5, ownCode: 5, currentPassword: 10, phrase: 10 });
+    });
+
     it("of a link: 10 are checked, and the real link still works", async () => {
       await world().newUser("guess5");
       const client = from(world(), "203.0.113.5");
