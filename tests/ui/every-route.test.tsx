@@ -8,6 +8,7 @@ import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts
 import { monikerText } from "../../src/domain/values/moniker.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
+import { type ScriptedApi, silence } from "../support/scripted-api.ts";
 import { pressEverything } from "./press-everything.ts";
 import { WAYS } from "./product-routes.ts";
 import { addressFaults, hostileFaults, iconFaults, lineFaults, listen, readings, secretFields } from "./reading.ts";
@@ -23,10 +24,14 @@ type Server = Parameters<typeof openRoute>[1];
 const CALM: Server = { at: OPENED_AT, text: (_call, _leaf, valid) => valid, fails: () => false, refusal: "refused" };
 
 /** Opens the screen of every route and checks it. */
-const visit = async (server: Server, check: () => ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+const visit = async (
+  server: Server,
+  check: () => ReadonlyArray<string>,
+  more: Parameters<typeof openRoute>[2] = {},
+): Promise<ReadonlyArray<string>> => {
   const faults: string[] = [];
   for (const route of ALL) {
-    const page = await openRoute(route, server);
+    const page = await openRoute(route, server, more);
     faults.push(...[...check(), ...page.reports].map((fault) => `${route}: ${fault}`));
     await page.close();
   }
@@ -275,6 +280,25 @@ for (const [what, kinds] of [
       hostile.has(leaf.of) && !needed.has(call) ? valid + HOSTILE : valid;
     expect(await visit({ ...CALM, text }, () => [...hostileFaults(), ...iconFaults()])).toEqual([]);
   });
+
+it("A11: what stands for a text that loads is within an element that is busy, on every route", async () => {
+  let bars = 0;
+  const notBusy = (): ReadonlyArray<string> =>
+    [...document.querySelectorAll(".animate-breathe")].flatMap((bar) => {
+      bars += 1;
+      return bar.closest("[aria-busy=true]") === null
+        ? [`not busy: ${bar.parentElement?.outerHTML.slice(0, 200)}`]
+        : [];
+    });
+  for (const known of [[], ["getWalletTokens", "getWalletTransactions"]]) {
+    const answered = new Set(["getUser", "getWallets", "getMnemonic", ...known]);
+    const prepare = ({ always }: ScriptedApi): void => {
+      for (const { name, method } of allCalls) if (method === "GET" && !answered.has(name)) always(name, silence);
+    };
+    expect(await visit(CALM, notBusy, { prepare })).toEqual([]);
+  }
+  expect(bars).toBeGreaterThan(100);
+});
 
 it("S5: hidden characters in the text of every failed load are visible on every route", async () => {
   const needed = new Set(["getUser", "getWallets", "getWalletTokens", "getMnemonic"]);

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ChartPoint } from "./chart-point.ts";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
-import { Bar } from "./Skeleton.tsx";
+import { BusyBar } from "./Skeleton.tsx";
 import { TableSummary } from "./TableSummary.tsx";
 
 const Undrawn = () => {
@@ -85,7 +85,7 @@ export const Chart = (props: ChartProps) => {
         </div>
       </div>
       {instead ?? (
-        <Suspense fallback={<Bar className={cx("w-full", props.plain === true ? "h-40 sm:h-56" : "h-56")} />}>
+        <Suspense fallback={<BusyBar className={cx("w-full", props.plain === true ? "h-40 sm:h-56" : "h-56")} />}>
           <Plot
             points={points}
             formatValue={formatValue}

@@ -10,6 +10,13 @@ export const Bar = ({ className = "h-4 w-full" }: { readonly className?: string 
   />
 );
 
+/** A bar in the place of one text or picture; busy for those who listen (A11). */
+export const BusyBar = ({ className }: { readonly className: string }) => (
+  <span aria-busy="true" className="block">
+    <Bar className={className} />
+  </span>
+);
+
 /** Props of {@link Skeleton}: `lines` rows of the shape of the list that is coming. */
 export type SkeletonProps = { readonly lines?: number; readonly label?: string };
 

@@ -16,7 +16,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { loadable } from "../../kit/loadable.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
 
 /** The crop library is loaded with the first chosen picture. */
@@ -143,7 +143,7 @@ const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
         </div>
       ) : (
         <>
-          <Suspense fallback={<Bar className="h-96 w-full" />}>
+          <Suspense fallback={<BusyBar className="h-96 w-full" />}>
             <PhotoCropper
               key={picked.url}
               url={picked.url}

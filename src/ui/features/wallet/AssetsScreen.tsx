@@ -25,7 +25,7 @@ import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
@@ -75,9 +75,7 @@ const Total = () => {
       <div className="min-w-0">
         <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
         {value.stake === "pending" ? (
-          <div aria-busy="true">
-            <Bar className="mt-1 h-10 w-48" />
-          </div>
+          <BusyBar className="mt-1 h-10 w-48" />
         ) : (
           <Amount usd={value.total} size="display" align="start" hidden={hidden} />
         )}

@@ -18,7 +18,7 @@ import { cx } from "../../kit/cx.ts";
 import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "../../kit/hero-figure.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { Bar, BusyBar } from "../../kit/Skeleton.tsx";
 import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { TotalChange } from "./TotalChange.tsx";
@@ -104,9 +104,9 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
 };
 
 /* The place of the chart until it is drawn, so that nothing below moves. */
-const WAITING = <Bar className="h-72 w-full sm:h-80" />;
+const WAITING = <BusyBar className="h-72 w-full sm:h-80" />;
 /* That of the parts: two lines each. */
-const WAITING_PARTS = <Bar className="h-16 w-full" />;
+const WAITING_PARTS = <BusyBar className="h-16 w-full" />;
 
 /** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
@@ -152,7 +152,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
         )}
         {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
         {today === null || hidden || view.isTooYoung ? null : isWaiting ? (
-          <Bar className="my-1 h-4 w-40" />
+          <BusyBar className="my-1 h-4 w-40" />
         ) : change === null ? null : (
           <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
         )}
@@ -161,7 +161,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
       {hasChart ? (
         <div className={HERO_CHART}>
           {value === null || !isComplete ? (
-            <div aria-busy="true">{WAITING}</div>
+            WAITING
           ) : (
             <Suspense fallback={WAITING}>
               <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} />

@@ -25,7 +25,7 @@ import { Chart } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { PayoutList } from "./PayoutList.tsx";
@@ -76,12 +76,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {
     if (failure !== null) return <LoadFailed title={t("distribution.failed")} failure={failure} command={command} />;
-    if (loading)
-      return (
-        <div aria-busy="true">
-          <Bar className="h-56 w-full" />
-        </div>
-      );
+    if (loading) return <BusyBar className="h-56 w-full" />;
     return empty ? (
       <EmptyState
         icon={Coins}
@@ -105,7 +100,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
         <div>
           <h2 className="text-muted">{t("distribution.total")}</h2>
           {loading ? (
-            <Bar className="mt-2 h-9 w-48" />
+            <BusyBar className="mt-2 h-9 w-48" />
           ) : (
             <Amount
               value={payouts.total}

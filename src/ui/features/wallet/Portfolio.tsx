@@ -24,7 +24,7 @@ import { Chart } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { Segments } from "../../kit/Segments.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { isolated } from "../../kit/visible-text.ts";
 import { chartTime, percentText } from "./format.ts";
 import { Parts } from "./Parts.tsx";
@@ -84,9 +84,7 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
       {t("portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
     </p>
   ) : isPending ? (
-    <div aria-busy="true">
-      <Bar className="h-40 w-full sm:h-56" />
-    </div>
+    <BusyBar className="h-40 w-full sm:h-56" />
   ) : failure !== undefined ? (
     <Failure
       title={t("wallet.pricesFailed")}

@@ -18,7 +18,7 @@ import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { chartTime, priceText } from "./format.ts";
 
@@ -68,11 +68,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
     if (failure !== null) return <LoadFailed title={t("wallet.pricesFailed")} failure={failure} command={prices} />;
     if (series?.request.status === "succeeded")
       return <EmptyState icon={ChartNoAxesColumn} title={t("prices.none")} text={t("prices.noneText")} />;
-    return (
-      <div aria-busy="true">
-        <Bar className="h-56 w-full" />
-      </div>
-    );
+    return <BusyBar className="h-56 w-full" />;
   };
   return (
     <>

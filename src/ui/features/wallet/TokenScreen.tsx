@@ -25,7 +25,7 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
 import { HeroActions } from "./HeroActions.tsx";
@@ -99,7 +99,7 @@ const Split = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
   );
   if (!token.stakeable) return null;
   const account = known?.account ?? null;
-  if (account === null) return known?.request.status === "failed" ? null : <Bar className="h-16 w-full" />;
+  if (account === null) return known?.request.status === "failed" ? null : <BusyBar className="h-16 w-full" />;
   const amounts = [
     ["available", token.balance],
     ["staked", account.delegationDetails.balanceToken],

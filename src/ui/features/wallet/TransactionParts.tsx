@@ -15,7 +15,7 @@ import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -75,7 +75,7 @@ export const Happened = ({ of, party }: HappenedProps) => {
         <Testnet chainId={of.chainId} />
       </span>
       {/* no address is shown that would turn into a name */}
-      {party?.isPending === true ? <Bar className="my-0.5 h-4 w-28" /> : null}
+      {party?.isPending === true ? <BusyBar className="my-0.5 h-4 w-28" /> : null}
       {detail === null || party?.isPending === true ? null : (
         <span className={cx(SECOND_LINE, "max-w-full truncate")} title={detail}>
           {detail}

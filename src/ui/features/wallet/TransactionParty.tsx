@@ -29,7 +29,7 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
-import { Bar } from "../../kit/Skeleton.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 
 const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   send: ArrowUpRight,
@@ -142,7 +142,7 @@ export const TransactionIcon = ({ of, party = null }: TransactionIconProps) => {
   const picture = (): ReactNode => {
     if (party !== null && PAYMENTS.has(of.type)) {
       const { contact, address, isPending } = party;
-      if (isPending) return <Bar className="size-10 rounded-full" />;
+      if (isPending) return <BusyBar className="size-10 rounded-full" />;
       return contact === null ? (
         <Identicon address={address} />
       ) : (
