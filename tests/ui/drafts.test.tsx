@@ -6,6 +6,7 @@ import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
 import type { SignedOutReason } from "../../src/domain/session/messages.ts";
 import { DRAFT_LIFE } from "../../src/ui/common/session-memory.ts";
+import { toasts } from "../../src/ui/common/toasts.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { silence } from "../support/scripted-api.ts";
 import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
@@ -119,9 +120,12 @@ const form = async (route: RoutePath, press: ReadonlyArray<string>) => {
     await opens();
   };
   const ends = async (reason: SignedOutReason) => {
+    await page.act(() => void toasts.blank("Of this session"));
     await page.act(() => void page.app.dispatch(Session.EndSession({ reason, message: null })));
     await page.settle();
     expect(found()).toEqual([]);
+    // nor are the alerts of the session listed any more (A8)
+    expect(toasts.read().kept.map(({ text }) => text)).not.toContain("Of this session");
   };
   return { ...page, values, visits, signsIn, opens, opensAs, ends };
 };

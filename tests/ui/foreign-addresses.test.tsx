@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Call, call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
@@ -10,11 +10,15 @@ import { readReferral } from "../../src/domain/session/rules.ts";
 import { segment } from "../../src/domain/values/segment.ts";
 import { internalPath } from "../../src/ui/common/paths.ts";
 import { TokenIcon } from "../../src/ui/common/TokenIcon.tsx";
+import { ReceiptFacts } from "../../src/ui/common/transfer/OutcomeStep.tsx";
+import { TransactionDialog } from "../../src/ui/features/wallet/TransactionDialog.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { FailedPicturesContext } from "../../src/ui/kit/failed-pictures.ts";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";
+import { transaction } from "../domain/wallet/movements.ts";
 import { PAYLOADS } from "../support/payloads.ts";
 import { signedOut } from "../support/session/states.ts";
+import { fakeApp } from "./fake-app.tsx";
 import { render } from "./kit/render.ts";
 
 const OWN = "https://wallet.example";
@@ -46,6 +50,26 @@ describe("S4 a foreign text", () => {
   it("as an explorer's link is an https address with its host shown, or null", () => {
     expect(PAYLOADS.map(safeLink).filter((link) => link !== null)).toEqual([]);
     expect(safeLink("https://explorer.example:8443/tx/1?a=b@c#d")).toBe("https://explorer.example:8443/tx/1?a=b@c#d");
+  });
+
+  it("as an explorer's link of a receipt or a transaction is not linked", async () => {
+    const some = PAYLOADS.filter((_, at) => at % 8 === 0);
+    for (const payload of ["https://explorer.example/tx/AB12", ...some]) {
+      const receipt = { transactionHash: "AB12", blockExplorerLink: payload };
+      const of = transaction({ blockExplorerLink: payload });
+      const page = await render(
+        fakeApp().wrap(
+          <>
+            <ReceiptFacts receipt={receipt}>{null}</ReceiptFacts>
+            <TransactionDialog of={of} open onClose={() => undefined} hidden={false} />
+          </>,
+        ),
+      );
+      screen.getByRole("dialog");
+      const links = document.querySelectorAll("a[target=_blank]").length;
+      expect([payload, links]).toEqual([payload, payload.startsWith("https://explorer.") ? 2 : 0]);
+      await page.unmount();
+    }
   });
 
   it("as a picture is a PNG, a JPEG or a plain path of the product, or null", () => {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { CaptchaFailed, type CaptchaOccasion, type CaptchaShape } from "../../../src/adapters/captcha/captcha.ts";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Command } from "../../../src/domain/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
@@ -73,6 +74,11 @@ const requests = (user: User) => {
 };
 
 describe("S15 a CAPTCHA token that is used or expired", () => {
+  it("is tested with every call that carries one", () => {
+    const carrying = allCalls.filter(({ body }) => "recaptcha_token" in body).map(({ name }) => name);
+    expect([...new Set(QUESTIONS.map(([call]) => call))].toSorted()).toEqual(carrying.toSorted());
+  });
+
   it.each(QUESTIONS)("is replaced once for %s, without a message", async (call, ask) => {
     const { captcha, user, server, tokens } = await arrive();
     server.next(call, refused);
