@@ -80,11 +80,9 @@ const createProgress = (
     if (time > clock.now()) await clock.turn(time - clock.now());
     else await clock.settle();
   };
-  const isUnknown = (cause: number | null): boolean =>
-    requests.some((request) => request.cause === cause && request.answer.kind === "unknown");
   return {
     turnTo,
-    isUnknown,
+    isUnknown: claims.isUnknown,
     /** Waits for a timer that is late in the log, in milliseconds. */
     waitForLate: async (late: number): Promise<void> => {
       claims.countWait(late);
@@ -106,7 +104,7 @@ const createProgress = (
           !claims.isClaimed(request) &&
           request.afterEntry !== null &&
           request.afterEntry < seq &&
-          !isUnknown(request.cause),
+          !claims.isUnknown(request.cause),
       );
       if (missing === undefined) return;
       cursor.diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);

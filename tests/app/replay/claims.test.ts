@@ -21,7 +21,7 @@ const claimsAt = (now: number, requests: ReadonlyArray<RecordedRequest>, waited 
   };
   const { claim, release, countWait } = createClaims({ cursor, clock: { now: () => now }, requests });
   countWait(waited);
-  const polls = (cause: number) => claim("getWalletTransactions", cause, INPUT);
+  const polls = (cause: number, input = INPUT) => claim("getWalletTransactions", cause, input);
   return { polls, release, found };
 };
 
@@ -72,4 +72,17 @@ it("a re-run that polls once more at another instant, or beside polls of the sam
   same.polls(CAUSE);
   same.polls(CAUSE);
   expect(same.found).toHaveLength(1);
+});
+
+it("a re-run may leave out a poll that waited for an answer the log does not hold, and makes the others in their order", () => {
+  const stakes = { ...INPUT, type: "delegate" };
+  const claimed = (answer: RecordedRequest["answer"]) => {
+    const requests = [request(1, CAUSE, 9_000, 29), request(2, CAUSE, 10_000, 34)];
+    const unknown = requests.map((sent, index) => (index === 0 ? { ...sent, answer, input: stakes } : sent));
+    const later = [...unknown, { ...request(3, CAUSE, 10_000, 34), input: stakes }, request(4, CAUSE, 13_000, 40)];
+    const { polls, found } = claimsAt(13_000, later);
+    return { requests: [polls(CAUSE, stakes), polls(CAUSE), polls(CAUSE)].map((sent) => sent?.number), found };
+  };
+  expect(claimed({ kind: "unknown" })).toEqual({ requests: [1, 2, 4], found: [] });
+  expect(claimed({ kind: "none" }).found).toHaveLength(1);
 });
