@@ -267,6 +267,15 @@ describe("W13: a lost answer of a call that changes something", () => {
     },
   );
 
+  it("is not sent again at once to a server that asks for fewer requests", async () => {
+    const { begins, acts } = FOUND_OUT.authCodeLogin as Story;
+    const user = await begins();
+    user.device.server.next("authCodeLogin", refusing(429));
+    await acts(user);
+    await user.settles();
+    expect(user.device.server.to("authCodeLogin")).toHaveLength(1);
+  });
+
   it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
     const user = await openSignedIn();
     user.device.server.always("inviteByEmail", () => noContent);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import type { SignedOutReason } from "../../../src/domain/session/messages.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, type Reply, silence } from "../../support/scripted-api.ts";
@@ -13,7 +14,7 @@ const goesOffline = ({ device }: User, how: Reply): void => {
 };
 
 /** All ways in which a session ends while the user is offline. */
-const endings: ReadonlyArray<readonly [string, string, (user: User) => Promise<void>]> = [
+const endings: Array<readonly [string, string, (user: User) => Promise<void>]> = [
   ["logout", "chosen", (user) => user.signsOut()],
   [
     "expiry by inactivity",
@@ -52,6 +53,18 @@ const endings: ReadonlyArray<readonly [string, string, (user: User) => Promise<v
     },
   ],
 ];
+
+const REASONS: Record<Exclude<SignedOutReason, "switched">, true> = {
+  ...{ chosen: true, inactive: true, expired: true, refresh: true, elsewhere: true },
+  ...{ user: true, retries: true, password: true },
+};
+for (const reason of Object.keys(REASONS) as Array<keyof typeof REASONS>)
+  if (!endings.some(([, known]) => known === reason))
+    endings.push([
+      `an end for the reason ${reason}`,
+      reason,
+      async (user) => void user.does(Session.EndSession({ reason, message: null })),
+    ]);
 
 describe.each([
   ["nothing gets through", losing],
