@@ -56,9 +56,12 @@ describe("signing in", () => {
     ["expired", "alert", "Your session ended. Sign in to continue."],
     ["elsewhere", "alert", "You were signed out in another tab."],
     ["chosen", "status", "You're signed out."],
-  ] as const)("A4: announces once that the session ended (%s)", async (reason, role, text) => {
+    ["retries", "alert", "Your session ended. Sign in to continue.", "Max retries exceeded. Please log in again."],
+    ["refresh", "alert", "Your session ended. Sign in to continue.", "Invalid refresh token"],
+  ] as const)("A4, T6, T7: announces once that the session ended (%s)", async (reason, role, why, message = null) => {
     const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
-    const end = Command.EndSession({ reason, message: null });
+    const text = why + (message ?? "");
+    const end = Command.EndSession({ reason, message });
     const page = await opened(<Pages />, "/login", [Command.RecordSession({ grant }), end]);
     const said = [...screen.queryAllByRole("alert"), ...screen.queryAllByRole("status")].map((region) => [
       region.getAttribute("role"),
