@@ -118,6 +118,14 @@ describe("re-deciding", () => {
         hash: expect.stringMatching(/^\$\.[a-z]+\./),
       };
       expect(divergence?.path).toEqual(paths[how]);
+      const order = [entries[at]?.seq, first?.seq];
+      const values = {
+        drop: order,
+        swap: order,
+        alter: [true, undefined],
+        hash: [divergence?.expected, divergence?.actual],
+      };
+      expect([divergence?.expected, divergence?.actual]).toEqual(values[how]);
       caught.push(how);
     });
     expect(caught.length).toBeGreaterThan(50);
