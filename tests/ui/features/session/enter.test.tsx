@@ -58,8 +58,9 @@ describe("signing in", () => {
     ["chosen", "status", "You're signed out."],
     ["retries", "alert", "Your session ended. Sign in to continue.", "Max retries exceeded. Please log in again."],
     ["refresh", "alert", "Your session ended. Sign in to continue.", "Invalid refresh token"],
-  ] as const)("A4, T6, T7: announces once that the session ended (%s)", async (reason, role, why, message = null) => {
+  ] as const)("A4, T6, T7: announces once that the session ended (%s)", async (reason, role, why, ...more) => {
     const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
+    const [message = null] = more as ReadonlyArray<string>;
     const text = why + (message ?? "");
     const end = Command.EndSession({ reason, message });
     const page = await opened(<Pages />, "/login", [Command.RecordSession({ grant }), end]);
