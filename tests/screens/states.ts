@@ -26,6 +26,7 @@ export const STATES = {
   "/verify-change-password": ["change-password-code", "change-password-new"],
   "/dashboard": [
     ...inEveryState("home"),
+    ...["home-differs", "home-no-tokens", "home-getting-started", "home-two-unknown", "send-differs"],
     ...["home-hidden", "home-offline", "home-not-updated", "home-new-release", "home-clock", "home-app-offer"],
     ...["home-other-account", "home-transfer-unknown", "toast", "session-expiring"],
     ...["menu", "account-menu", "notifications-menu", "notifications-menu-new", "logout", "shortcuts"],
@@ -51,6 +52,10 @@ export const STATES = {
     ...[
       "staking-refreshing-failed",
       "staking-not-stakeable",
+      "staking-rewards",
+      "staking-rewards-get",
+      "staking-unbonding-only",
+      "validators-no-favourites",
       "validators",
       "validators-none-found",
       "validators-compared",
@@ -61,18 +66,18 @@ export const STATES = {
     ...["move", "move-preview", "move-receipt", "unstake", "unstake-preview", "unstake-receipt"],
     ...["cancel", "cancel-preview", "cancel-receipt"],
   ],
-  "/distribution": inEveryState("distribution"),
+  "/distribution": [...inEveryState("distribution"), "distribution-hidden"],
   "/create-validator": [
     ...inEveryState("create-validator"),
     ...["create-validator-refused", "create-validator-filled", "create-validator-review", "create-validator-passcode"],
     ...["create-validator-server", "create-validator-sending", "create-validator-unknown", "create-validator-receipt"],
     "create-validator-already",
   ],
-  "/activity": [...inEveryState("activity"), "activity-none-found"],
-  "/notifications": [...inEveryState("notifications"), "notifications-clear"],
+  "/activity": [...inEveryState("activity"), "activity-none-found", "activity-export-hidden"],
+  "/notifications": [...inEveryState("notifications"), "notifications-clear", "notifications-none"],
   "/profile": [
     ...inEveryState("profile"),
-    ...["profile-edit", "profile-edit-refused", "photo", "photo-refused", "photo-crop", "invite-qr"],
+    ...["profile-edit", "profile-edit-refused", "photo", "photo-refused", "photo-crop", "photo-remove", "invite-qr"],
   ],
   "/profile/:value": [
     ...["person", "person-loading", "person-failed", "person-none"],
@@ -86,7 +91,7 @@ export const STATES = {
     ...["add-contacts", "add-contacts-found", "add-contacts-invite", "add-contacts-none"],
   ],
   "/admin": ["admin"],
-  "/settings": [...inEveryState("settings"), "settings-trusted"],
+  "/settings": [...inEveryState("settings"), "settings-trusted", "settings-no-password"],
   "/settings/wallet-passcode": [
     ...["reset-passcode", "reset-passcode-refused", "reset-passcode-shown", "reset-passcode-wrong"],
     ...["reset-passcode-new", "reset-passcode-new-refused"],
