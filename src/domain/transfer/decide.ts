@@ -214,7 +214,7 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
   "transfer.LoadRecipients": loadRecipients,
   "transfer.RecordRecipients": ({ recipients }, { request, sent, people, isCut, memos }) =>
     answered(recipients.request, request, () =>
-      Event.RecipientsLoaded({ sent, people, isCut: isCut === true, ...(memos === undefined ? {} : { memos }) }),
+      Event.RecipientsLoaded({ sent, people, isCut: isCut === true, ...(memos && { memos }) }),
     ),
   "transfer.RecordRecipientsFailure": ({ recipients }, { request, failure }) =>
     answered(recipients.request, request, () => Event.RecipientsFailed({ failure })),

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import { useEffect, useState } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
@@ -16,7 +17,7 @@ const RADIUS = 52;
 
 /** The countdown as `mm:ss` in a ring that empties. The dialog announces it to screen readers (A4). */
 const TimeLeft = ({ seconds, full }: TimeLeftProps) => (
-  <div role="timer" aria-label={t("session.timeLeft")} className="relative mx-auto size-40">
+  <div role="timer" aria-label={t("expiry.timeLeft")} className="relative mx-auto size-40">
     <svg aria-hidden="true" viewBox="0 0 120 120" className="size-full -rotate-90" fill="none" strokeWidth="6">
       <circle cx="60" cy="60" r={RADIUS} className="stroke-line" />
       <circle
@@ -49,22 +50,22 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
   // the words change only when they are announced, so that a screen reader repeats nothing else
   const announced = announcedAt(seconds);
   const inWords = (of: number): string =>
-    of >= 60 ? t("session.aboutMinutes", { count: Math.round(of / 60) }) : t("session.seconds", { count: of });
+    of >= 60 ? t("expiry.aboutMinutes", { count: Math.round(of / 60) }) : t("expiry.seconds", { count: of });
   const [opening] = useState(announced);
   const words =
-    over || announced === null || announced === opening ? null : t("session.expiringIn", { time: inWords(announced) });
+    over || announced === null || announced === opening ? null : t("expiry.expiringIn", { time: inWords(announced) });
   useEffect(() => {
     if (open && words !== null) announce(words);
   }, [open, words]);
-  const locked = over ? t("session.expired") : null;
+  const locked = over ? t("expiry.expired") : null;
   return (
     <Dialog
       open={open}
       onClose={() => undefined}
       dismissable={false}
       role="alertdialog"
-      title={t("session.expiring")}
-      description={locked ?? t("session.expiringLead", { time: inWords(announced ?? Math.min(FULL, seconds)) })}
+      title={t("expiry.expiring")}
+      description={locked ?? t("expiry.expiringLead", { time: inWords(announced ?? Math.min(FULL, seconds)) })}
       actions={
         <>
           <Button
@@ -73,7 +74,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             disabledReason={locked}
             onClick={() => send(Command.SignOut())}
           >
-            {t("session.logOutNow")}
+            {t("expiry.logOutNow")}
           </Button>
           <Button
             data-autofocus
@@ -81,7 +82,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             disabledReason={locked}
             onClick={() => send(Command.KeepSignedIn())}
           >
-            {t("session.keepSignedIn")}
+            {t("expiry.keepSignedIn")}
           </Button>
         </>
       }

@@ -1,7 +1,5 @@
 /** English texts of the area `session`: why one ended, signing out, what is refused, and the pages for errors. */
 export const session = {
-  aboutMinutes_one: "about a minute",
-  aboutMinutes_other: "about {{count}} minutes",
   codeAgain: "Try again, or resend the code.",
   codeUnknown: "We lost the connection while checking your code. Try again, or resend the code.",
   codeWrong: "Check it, and use the newest one we sent.",
@@ -9,13 +7,7 @@ export const session = {
   errorLead: "We couldn't show this page. Go to Home, or download the diagnostic log and send it to support.",
   errorLog:
     "Read what the log holds before you send it. Nothing is uploaded. Names, emails, addresses and amounts are replaced, and it never contains passwords, passcodes or your recovery phrase.",
-  expired: "Signing you out as soon as your transfer is answered.",
-  expiring: "Your session is about to expire",
-  expiringIn: "{{time}} until we sign you out.",
-  expiringLead: "You've been inactive. We'll sign you out in {{time}}.",
   home: "Go to Home",
-  keepSignedIn: "Keep Me Signed In",
-  logOutNow: "Log Out Now",
   logoutLead: "You'll need to sign in again to use your wallet on this device.",
   notFoundLead: "We can't find that page. The link may be old or mistyped.",
   notFoundText: "The link may be old or mistyped.",
@@ -41,7 +33,5 @@ export const session = {
     tooSoon: "You can't resend the code yet.",
   },
   saveLog: "Download diagnostic log",
-  seconds: "{{count}} seconds",
-  timeLeft: "Time left",
   unread: "We couldn't read your session on this device, so we left it untouched. Sign in again.",
 } as const;
