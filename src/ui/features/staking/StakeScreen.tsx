@@ -27,7 +27,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { DELEGATE, moveAll, type StakeAction } from "./actions.ts";
+import { DELEGATE, leave, type StakeAction } from "./actions.ts";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed } from "./StakeHead.tsx";
 import { StakeTabs } from "./StakeTabs.tsx";
@@ -82,7 +82,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     "staking",
     ({ amount, source }) => {
       if (source !== undefined) {
-        if (account !== null) act(moveAll(account, source));
+        if (account !== null) act(leave(account, source, app.now() - state.session.clockSkew));
       } else act(amount === null ? DELEGATE : { ...DELEGATE, amount });
     },
     ({ chainId, symbol }) => account !== null && chainId === token.chainId && symbol === token.symbol,

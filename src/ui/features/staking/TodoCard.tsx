@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide
 import { memo, type ReactNode, useState } from "react";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { earnings } from "../../../domain/staking/figures.ts";
-import { views as staking, whyNot } from "../../../domain/staking/index.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -18,7 +18,7 @@ import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { ShowMore } from "../../kit/ShowMore.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { moveAll, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
+import { leave, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
 import { feeChangeText, onlyWayOut } from "./DelegationRemarks.tsx";
 import { useMoniker } from "./StakeEffects.tsx";
 import { byAddress } from "./StakeValidator.tsx";
@@ -85,20 +85,14 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
     const { validator_address: address, moniker } = delegation;
     const validator = known.get(address);
     const name = validatorName(moniker);
-    const isLocked = whyNot.lockOf(account, address, now) !== null;
-    const way: Pick<Item, "key" | "button" | "name" | "action"> = isLocked
-      ? {
-          key: address,
-          button: t("stake.unstake"),
-          name: t("stake.todo.unstake", { name }),
-          action: { type: "undelegate", validator: address },
-        }
-      : {
-          key: address,
-          button: t("stake.move"),
-          name: t("stake.todo.move", { name }),
-          action: moveAll(account, address),
-        };
+    const action = leave(account, address, now);
+    const isLocked = action.type === "undelegate";
+    const way: Pick<Item, "key" | "button" | "name" | "action"> = {
+      key: address,
+      button: t(isLocked ? "stake.unstake" : "stake.move"),
+      name: t(isLocked ? "stake.todo.unstake" : "stake.todo.move", { name }),
+      action,
+    };
     const change = feeChangeText(delegation, validator);
     if (validator?.status === "jailed" || validator?.status === "inactive")
       items.push({

@@ -1,3 +1,4 @@
+import { whyNot } from "../../../domain/staking/index.ts";
 import * as rewards from "../../../domain/staking/rewards.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 
@@ -25,10 +26,11 @@ export const getRewards = ({ decimals }: TokenBalance, validator: string): Stake
   getsRewards: true,
 });
 
-/** Moves the whole stake away from a validator. */
-export const moveAll = ({ delegations }: TokenAccount, source: string): StakeAction => {
-  const coins = delegations.find(({ validator_address }) => validator_address === source)?.coins;
-  return { type: "move-delegation", source, ...(coins === undefined ? {} : { amount: coins }) };
+/** Takes stake away from a validator at `now`, the server's time: moves all of it, or unstakes where moves are locked. */
+export const leave = (account: TokenAccount, validator: string, now: number): StakeAction => {
+  if (whyNot.lockOf(account, validator, now) !== null) return { type: "undelegate", validator };
+  const coins = account.delegations.find(({ validator_address }) => validator_address === validator)?.coins;
+  return { type: "move-delegation", source: validator, ...(coins === undefined ? {} : { amount: coins }) };
 };
 
 /** The names of the actions in the keys of the texts. */

@@ -66,7 +66,7 @@ type UpdatedLineProps = {
 };
 
 /**
- * The age of the balances, and Refresh; after a failed refresh it says so and the known balances stay. The shell has a
+ * The age of the balances, and Refresh; after a failed refresh it also says that, and the known balances stay. The shell has a
  * banner about balances of an earlier visit that could not be updated.
  */
 const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) => {
@@ -79,12 +79,8 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
       <p className="tabular">
         <span role="status" className="whitespace-pre-line text-negative">
           {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
-        </span>
-        {failure !== null || at === null ? null : isRestored ? (
-          t("wallet.home.asOf", { time: dateTimeText(at) })
-        ) : (
-          <Age key={at} at={at} />
-        )}
+        </span>{" "}
+        {at === null ? null : isRestored ? t("wallet.home.asOf", { time: dateTimeText(at) }) : <Age key={at} at={at} />}
       </p>
       <Button
         variant="ghost"

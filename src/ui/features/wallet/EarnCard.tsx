@@ -83,38 +83,41 @@ const Earned = ({ token, hidden }: EarnProps) => {
 
 type StakeProps = EarnProps & { readonly account: TokenAccount };
 
-/** The stakes that earn nothing, each with the way to move it. */
+/** The stakes that earn nothing, each with the way to move it, or to unstake it where stake that was moved in is locked. */
 const ToDo = ({ token, account, hidden }: StakeProps) => {
   const [all, setAll] = useState(false);
   const goTo = useGoTo();
   const { chainId, symbol } = token;
   const idle = idleDelegations(account, useAppState().staking.validators);
   const shown = all ? idle : idle.slice(0, SHOWN);
-  const items = shown.map(({ validator_address: source, moniker, coins }) => (
-    <div
-      key={source}
-      className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
-    >
-      <p className="flex min-w-0 flex-1 basis-32 gap-2">
-        <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-        <span className="wrap-anywhere">
-          {t("earn.idle", {
-            validator: validatorName(moniker),
-            amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
-          })}
-        </span>
-      </p>
-      <Button
-        variant="ghost"
-        size="small"
-        className="px-2! text-warning! underline decoration-1 underline-offset-4"
-        aria-label={t("earn.moveFrom", { validator: validatorName(moniker) })}
-        onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null, source })}
+  const items = shown.map(({ validator_address: source, moniker, coins }) => {
+    const action = t(account.redelegations?.some(({ to }) => to === source) ? "earn.unstake" : "earn.move");
+    return (
+      <div
+        key={source}
+        className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
       >
-        {t("earn.move")}
-      </Button>
-    </div>
-  ));
+        <p className="flex min-w-0 flex-1 basis-32 gap-2">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">
+            {t("earn.idle", {
+              validator: validatorName(moniker),
+              amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
+            })}
+          </span>
+        </p>
+        <Button
+          variant="ghost"
+          size="small"
+          className="px-2! text-warning! underline decoration-1 underline-offset-4"
+          aria-label={t("earn.from", { action, validator: validatorName(moniker) })}
+          onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null, source })}
+        >
+          {action}
+        </Button>
+      </div>
+    );
+  });
   return (
     <>
       {items}

@@ -4,11 +4,11 @@ export const earn = {
   could: "Earn about {{rate}} a year",
   couldText: "{{held}} would earn about {{amount}} in a year. Unstaking takes {{span}}.",
   failed: "We couldn't load what you earned.",
+  from: "{{action}} from {{validator}}",
   idle: "{{amount}} at {{validator}} earn nothing",
   manage: "Manage staking",
   month: "Earned this month",
   move: "Move",
-  moveFrom: "Move the stake from {{validator}}",
   nextPayout: "Next payout",
   noStake: "Nothing staked yet",
   noStakeText: "Stake {{symbol}} to help secure the network and earn rewards.",
@@ -18,4 +18,5 @@ export const earn = {
   stakingFailed: "Couldn't load staking",
   stakingOf: "Staking of {{symbol}}",
   total: "{{amount}} in all",
+  unstake: "Unstake",
 } as const;

@@ -4,6 +4,7 @@ import type { Validators } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction } from "../../../../src/domain/wallet/entities.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { type PageRequest, PageRequestContext } from "../../../../src/ui/common/page-request.ts";
 import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
 import { ACCOUNT, ANNA, entryOf, VALIDATORS } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
@@ -19,12 +20,18 @@ export const later = (days: number): string => new Date(AT + days * DAY).toISOSt
 /** 3 OPT unbonding from Anna since block 700, paid 20 days after the page was opened. */
 const UNBONDING = { ...ACCOUNT.unbondingDetails, entries: [entryOf(ANNA, "3", "700", later(20))] };
 
-/** The staking page of OPT with its wallet and balances; nothing of the staking is loaded yet. */
-export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, path = "/my-assets/stake/optio/OPT") => {
+/** The staking page of OPT with its wallet and balances; nothing of the staking is loaded yet. `request`: what another page asked of it. */
+export const openPage = async (
+  tokens: ReadonlyArray<TokenBalance> = TOKENS,
+  path = "/my-assets/stake/optio/OPT",
+  request: PageRequest | null = null,
+) => {
   const page = await opened(
-    <Route path="/my-assets/stake/:chainId/:symbol">
-      <StakeScreen />
-    </Route>,
+    <PageRequestContext value={{ request, take: () => undefined, goTo: () => undefined }}>
+      <Route path="/my-assets/stake/:chainId/:symbol">
+        <StakeScreen />
+      </Route>
+    </PageRequestContext>,
     path,
     [
       Wallet.LoadWallets(),

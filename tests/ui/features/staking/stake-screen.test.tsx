@@ -315,6 +315,17 @@ describe("the table Delegations", () => {
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Unstake"))).toBeNull();
   });
 
+  it.each([
+    ["to move", [], "Move stake from Carl"],
+    ["to unstake, where moves are locked", [moveOf(ANNA, CARL, later(5), "Anna")], "Unstake OPT from Carl"],
+  ])("is left from Home by the form %s", async (_, redelegations, title) => {
+    const from = { page: "staking", chainId: "optio", symbol: "OPT", amount: null, source: CARL } as const;
+    const page = await openPage(TOKENS, "/my-assets/stake/optio/OPT", from);
+    await page.validators();
+    await page.account({ redelegations });
+    expect(await screen.findByRole("dialog", { name: title })).toBeDefined();
+  });
+
   it("with every slot in use, Unstake says when the first one frees", async () => {
     const entries = [1, 2, 3, 4, 5, 6, 7].map((day) => entryOf(ANNA, "1", String(700 + day), later(day)));
     const page = await openPage();

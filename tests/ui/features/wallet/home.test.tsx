@@ -9,6 +9,7 @@ import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScr
 import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { validator } from "../../../domain/staking/example.ts";
+import { moveOf } from "../../../domain/staking/examples.ts";
 import { lost } from "../../../domain/transfer/examples.ts";
 import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -142,7 +143,9 @@ describe("Home", () => {
     const empty = screen.getAllByRole("status").filter(({ textContent }) => textContent === "");
     await answer(Command.LoadTokens());
     await answer(Command.RecordTokensFailure({ request: idOf(wallet().tokensRequest), failure: lost }));
-    expect(empty).toContain(screen.getByText(/^Couldn't refresh\. /));
+    const said = screen.getByText(/^Couldn't refresh\. /);
+    expect(empty).toContain(said);
+    expect(said.parentElement?.textContent).toMatch(/ Updated just now$/);
   });
 
   it("splits the total into available, staked and arriving, with the days of the first and last payout", async () => {
@@ -243,13 +246,26 @@ describe("Home", () => {
     const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
     await answer(reply.validators({ ...VALIDATORS, validatorSet }));
     expect(text()).toContain("40 OPT at Northwind earn nothing");
-    for (const name of ["Move the stake from Northwind", "Stake more", "Stake"]) await press(name);
+    for (const name of ["Move from Northwind", "Stake more", "Stake"]) await press(name);
     const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
     expect(asked).toEqual([
       ["/my-assets/stake/optio/OPT", { ...there, source: "optiovaloper1a" }],
       ["/my-assets/stake/optio/OPT", there],
       ["/my-assets/stake/optio/OPT", there],
     ]);
+  });
+
+  it("offers to unstake a stake that earns nothing where its moves are locked", async () => {
+    const { key, press, asked, answer, reply } = await opened({ hasAccount: false });
+    const redelegations = account.delegations.map(({ validator_address: to }) =>
+      moveOf("optiovaloper1b", to, "2026-02-01T00:00:00Z"),
+    );
+    await answer(Command.RecordAccount({ ...key, account: { ...account, redelegations } }));
+    await answer(Staking.LoadValidators());
+    const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
+    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
+    await press("Unstake from Northwind");
+    expect(asked).toMatchObject([["/my-assets/stake/optio/OPT", { source: "optiovaloper1a" }]]);
   });
 
   it("lists three stakes that earn nothing at first, however many there are", async () => {
