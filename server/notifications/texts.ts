@@ -77,7 +77,8 @@ interface AroundLoss {
 
 /** `rate`: the share that is burned, as a decimal share of 1. */
 export const slashed = (moniker: string, rate: string, isJailed: boolean, isForever: boolean): AroundLoss => {
-  const forever = " It is jailed forever and earns nothing: move your stake to another validator, or unstake it if it can't be moved yet.";
+  const forever =
+    " It is jailed forever and earns nothing: move your stake to another validator, or unstake it if it can't be moved yet.";
   const untilReleased = isJailed ? " It is jailed, and stake there earns nothing until it is released." : "";
   const text = `${plainName(moniker)} was slashed by ${percent(rate)}: you lost `;
   return { text, textAfter: isForever ? forever : untilReleased };

@@ -61,7 +61,8 @@ describe("a memo's sender", () => {
     given(hasWallet, tokensLoaded, paid)
       .when(Command.LoadTokens())
       .leadsTo((state) => {
-        const from = (sender: string) => isFromStranger(state, ["paid-long-ago"], transaction({ type: "receive", from: sender, to: OWN }));
+        const from = (sender: string) =>
+          isFromStranger(state, ["paid-long-ago"], transaction({ type: "receive", from: sender, to: OWN }));
         expect([STRANGER, FRIEND, OWN, "paid-long-ago"].map(from)).toEqual([true, false, false, false]);
         expect(isFromStranger(state, [], transaction({ to: STRANGER }))).toBe(false);
       });
