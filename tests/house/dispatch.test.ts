@@ -29,4 +29,12 @@ describe("a screen", () => {
     );
     expect(dropped).toEqual([]);
   });
+
+  it("W17: calls dispatch as a method of the app alone, where the test above sees it", () => {
+    const isHidden = (source: string): boolean =>
+      /(?<!\.)\bdispatch\b|\.dispatch\b(?!\()/.test(source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""));
+    expect(files.filter((name) => isHidden(readFileSync(resolve(root, name), "utf8")))).toEqual([]);
+    for (const source of ["const { dispatch } = app;", "const send = app.dispatch;"])
+      expect(isHidden(source)).toBe(true);
+  });
 });
