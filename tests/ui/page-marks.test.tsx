@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
@@ -73,6 +73,17 @@ describe("the marks of a page in its log", () => {
     });
     expect(shown.params.value).not.toBe("someone");
     expect(shown.params.value.length).toBeGreaterThan(0);
+  });
+
+  it("R15: are in no log, with all before them, once Clear log was confirmed", async () => {
+    const page = await recorded("/help-support", CALM);
+    const entries = () => page.app.diagnostics.summary().entries;
+    expect(entries()).toBeGreaterThan(5);
+    await press(page, "Clear log");
+    await page.settle();
+    await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear log" }));
+    await page.closed();
+    expect(entries()).toBe(0);
   });
 
   it("R17: name a dialog while it is open", async () => {
