@@ -1,15 +1,22 @@
 import { useEffect } from "react";
-import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
+import { Command as Contacts, views as contactViews, searchProblem } from "../../../domain/contacts/index.ts";
+import { SEARCH_MIN } from "../../../domain/contacts/rules.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 
+const nameIn = (typed: string): string => typed.trim().replace(/^@/u, "");
+
 /** What a typed text asks the server for: a name, username or email address, and no address, link or recovery phrase. */
 const searchedText = (typed: string): string =>
-  typed.length > 100 || hasScheme(typed) || /^\s*(?:optio1|0x)/iu.test(typed)
-    ? ""
-    : contactViews.searchQuery(typed.trim().replace(/^@/u, ""));
+  typed.length > 100 || hasScheme(typed) || isAddressLike(typed) ? "" : contactViews.searchQuery(nameIn(typed));
+
+const isAddressLike = (typed: string): boolean => /^\s*(?:optio1|0x)/iu.test(typed);
+
+/** Whether the text would be searched for if it had more characters. */
+const isTooShort = (typed: string): boolean =>
+  !isAddressLike(typed) && searchProblem(nameIn(typed)) === "rule.search.tooShort";
 
 /** Searches for people while a name is typed; a search that the form leaves behind finds nobody. */
 export const useSearch = (typed: string): void => {
@@ -27,6 +34,7 @@ export const useMessage = (typed: string, count: number): string | null => {
   const { contacts } = useAppState();
   const query = searchedText(typed);
   if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
+  if (query === "" && count === 0 && isTooShort(typed)) return t("transfer.searchLonger", { least: SEARCH_MIN });
   if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
   // the search begins a moment after the text is typed
   if (contacts.search.query !== query || contactViews.isSearching(contacts)) return t("transfer.searching");

@@ -126,6 +126,7 @@ export const transfer = {
   scan: "Scan a code",
   scannerMissing: "The scanner could not be loaded",
   searchFailed: "Couldn't search for other people",
+  searchLonger: "Enter at least {{least}} characters to find other people, or a whole address.",
   searching: "Searching…",
   sendAgain: "Send again",
   sendOnceMore: "Send once more",

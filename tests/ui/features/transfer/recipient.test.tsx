@@ -135,8 +135,14 @@ describe("the recipient field", () => {
     // an address that was never paid is not listed as one
     await fill(GRACE_AT);
     expect(options().map(([heading]) => heading)).toEqual(["Address"]);
-    await fill("xyz");
-    expect(options()).toEqual(["Nobody found. Check the spelling, or enter an address."]);
+    for (const short of ["xyz", "@ann", " y "]) {
+      await fill(short);
+      expect(options()).toEqual(["Enter at least 4 characters to find other people, or a whole address."]);
+    }
+    for (const address of ["0x", "0xab", "https://a.example"]) {
+      await fill(address);
+      expect(options()).toEqual(["Nobody found. Check the spelling, or enter an address."]);
+    }
   });
 
   it("fills in a recent recipient's address by the keyboard, and shows who it is", async () => {
