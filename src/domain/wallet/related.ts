@@ -1,5 +1,7 @@
+import { amount, compare } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
+import { hasPrice, tokenOf, worth } from "./views.ts";
 
 /** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out. */
 export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Transaction> => {
@@ -30,4 +32,13 @@ export const isFromStranger = (state: State, sent: ReadonlyArray<string>, moveme
   ];
   const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
   return ![...own, ...sent, ...paid].includes(movement.from);
+};
+
+/** Less than this much in USD is tiny. */
+const TINY = amount("0.01");
+
+/** Whether a payment that arrived is worth less than a cent at the current price, as spam is; not where it has no price. */
+export const isTiny = (state: State, { type, chainId, symbol, amount: received }: Transaction): boolean => {
+  const token = tokenOf(state, chainId, symbol);
+  return type === "receive" && token !== null && hasPrice(token) && compare(worth(token, received), TINY) < 0;
 };

@@ -30,6 +30,7 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
+import { useTinyPayments } from "./TinyPayments.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 import { type LinkedList, useLinkedTransaction } from "./use-linked-transaction.ts";
@@ -71,6 +72,8 @@ interface Shown {
   readonly isCut: boolean;
   readonly request: Request;
 }
+
+const NO_ROWS: ReadonlyArray<Transaction> = [];
 
 /** Rows a page of a search, which the client divides itself (spec §3: perPage 10). */
 const PER_PAGE = 10;
@@ -155,6 +158,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);
 
+  const tiny = useTinyPayments(page?.transactions ?? NO_ROWS, hidden);
   const body = () => {
     const failure = failureOf(page?.request);
     if (page !== null && failure !== null) {
@@ -173,7 +177,8 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     if (page.transactions.length === 0) return <Empty symbol={token?.symbol} filtered={isFiltered} onAll={clear} />;
     return (
       <div aria-busy={status === "pending" || undefined}>
-        <HistoryTable transactions={page.transactions} hidden={hidden} onOpen={show} />
+        <HistoryTable transactions={tiny.rows} hidden={hidden} onOpen={show} />
+        {tiny.line}
       </div>
     );
   };

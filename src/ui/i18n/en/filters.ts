@@ -18,5 +18,11 @@ export const filters = {
   show: "Show transactions",
   thisMonth: "This month",
   thisYear: "This year",
+  tinyHidden_one: "{{count}} received payment of less than a cent is hidden here.",
+  tinyHidden_other: "{{count}} received payments of less than a cent are hidden here.",
+  tinyHide: "Hide",
+  tinyShow: "Show",
+  tiny_one: "{{count}} received payment here is worth less than a cent.",
+  tiny_other: "{{count}} received payments here are worth less than a cent.",
   to: "To",
 } as const;

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { domain } from "../../../../src/domain/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { wallet } from "../../../../src/domain/wallet/index.ts";
+import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx";
+import { FRIEND, OWN, tokensLoaded, transaction } from "../../../domain/wallet/movements.ts";
+import { envelope } from "../../../support/spec.ts";
+import { fakeApp } from "../../fake-app.tsx";
+import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
+
+/** Two received payments, one of less than a cent, and one of less than a cent that was sent. */
+const ROWS = [
+  transaction({ id: "spam", type: "receive", from: FRIEND, to: OWN, amount: amount("0.01923") }),
+  transaction({ id: "pay", type: "receive", from: FRIEND, to: OWN, amount: amount("0.01924") }),
+  transaction({ id: "sent", amount: amount("0.000001") }),
+];
+
+const opened = async (hidden: boolean, path = "/activity") => {
+  const fake = fakeApp({
+    path,
+    root: { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) },
+  });
+  fake.addWallet();
+  const page = await render(fake.wrap(<HistoryCard hidden={hidden} />));
+  await page.act(() => void fake.app.dispatch(fake.reply.history(ROWS)));
+  return { page, rows: () => screen.getAllByRole("button", { name: /^Details/ }).length };
+};
+
+it("received payments of less than a cent are hidden in a list and shown again, and hidden balances don't tell which they are", async () => {
+  const { page, rows } = await opened(false);
+  expect(rows()).toBe(3);
+  screen.getByText("1 received payment here is worth less than a cent.");
+  await page.user.click(screen.getByRole("button", { name: "Hide" }));
+  expect(rows()).toBe(2);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show" }));
+  await page.user.click(screen.getByRole("button", { name: "Show" }));
+  expect(rows()).toBe(3);
+  await unmountAll();
+  const masked = await opened(true);
+  expect(masked.rows()).toBe(3);
+  expect(document.body.textContent).not.toContain("less than a cent");
+  await unmountAll();
+  expect((await opened(false, "/activity?tiny=hidden")).rows()).toBe(2);
+});
