@@ -7,7 +7,7 @@ import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
+import { declarations, definitions, domain } from "../../../src/domain/index.ts";
 import { FLOWS } from "./flows.ts";
 
 const FOLDER = join(import.meta.dirname, "bundles");
@@ -31,6 +31,12 @@ describe("R7: the committed bundles of this version", () => {
       expect(verifiedChain(CHAIN_START, text.slice(0, text.indexOf("\n")))).not.toBeNull();
       expect(text).not.toContain('"diverged"');
     }
+  });
+
+  it("every command of a user is in a committed bundle", () => {
+    const recorded = new Set(flows.flatMap((flow) => read(textOf(flow)).entries.map(({ command }) => command._tag)));
+    const ofUsers = Object.keys(declarations).filter((tag) => declarations[tag]?.from === "user");
+    expect(ofUsers.filter((tag) => !recorded.has(tag))).toEqual([]);
   });
 
   it.each(flows)("a committed bundle replays identically: %s", (flow) => {

@@ -1,12 +1,16 @@
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { creationFingerprint } from "../../../src/domain/staking/creation-view.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
+import { CREATION } from "../../domain/staking/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
-import { user as ada, CODE, MIRA, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { user as ada, CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
 const NEW = { ...ada, id: "user-2", first_name: "", last_name: "", username: "", country: null, onboarded_at: null };
 const WALLET = { id: "wallet-1", name: "Main" };
@@ -186,6 +190,86 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
       Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }),
       Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }),
       Session.SavePassword({ password: typed(user, "Ada-demo-2027!") }),
+    );
+    return user;
+  },
+  "mailed-links": async () => {
+    const user = await open();
+    const { server } = user.device;
+    server.always("login", () => json(200, { status: "link_sent" }));
+    server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+    server.always("checkResetToken", () => json(200, { valid: true }));
+    server.next("checkResetToken", refusing(422, { error: "This link has expired" }));
+    server.always("resetPassword", () => noContent);
+    server.always("magicLogin", () => json(200, server.bundle()));
+    await does(
+      user,
+      Session.ForgotPassword({ identifier: "ada@demo.optio" }),
+      Session.OpenResetLink({ token: user.types("an old link") }),
+      Session.OpenResetLink({ token: user.types("a link") }),
+      Session.SavePassword({ password: typed(user, "Ada-demo-2027!") }),
+      Session.RememberReferral({ code: "BOB" }),
+      Session.RememberDestination({ path: "/activity" }),
+      Session.RequestSignInLink({ identifier: "ada@demo.optio" }),
+      Session.LeaveChallenge(),
+      Session.OpenMagicLink({ token: user.types("another link") }),
+      Session.ReachDestination(),
+    );
+    return user;
+  },
+  "send-again": async () => {
+    const user = await sends(losing)();
+    const key = user.sees().transfer.attempts[0]?.key ?? "";
+    await does(
+      user,
+      Transfer.LoadRecipients(),
+      Transfer.PollAgain({ key }),
+      Transfer.Recognize({ key, id: "no candidate" }),
+      Transfer.SendAgain({ key }),
+      Transfer.Back(),
+      Transfer.Reset(),
+      Transfer.Dismiss({ key }),
+    );
+    return user;
+  },
+  "create-validator": async () => {
+    const user = await openSignedIn();
+    user.device.server.always("createValidator", refusing(422, { error: "Validator creation failed" }));
+    await user.opensStaking();
+    const made = { operator: "optiovaloper1ada", values: CREATION, problems: [], passcode: typed(user, PASSCODE) };
+    await does(user, Staking.CreateValidator({ ...made, fingerprint: creationFingerprint(made.operator) }));
+    await does(user, Staking.ShowStake({ chainId: "optio", symbol: "OPT" }), Staking.LeaveStake());
+    return user;
+  },
+  activity: async () => {
+    const user = await openSignedIn();
+    user.device.server.always("getTokenHistory", () => json(200, []));
+    const token = { chainId: "optio", symbol: "OPT" };
+    await does(
+      user,
+      Wallet.LoadPrices({ ...token, hours: 24 }),
+      Wallet.LoadHistory({ ...token, page: 1, type: "all" }),
+      Wallet.LoadMatches({ ...token, type: "all", ...NO_SEARCH }),
+      Wallet.Export({ ...token, type: "all", ...NO_SEARCH }),
+      Wallet.CancelExport(),
+      Notifications.Refresh(),
+    );
+    return user;
+  },
+  invitation: async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("inviteByEmail", () => noContent);
+    server.next("inviteByEmail", losing);
+    server.always("getCountries", () => json(200, []));
+    await does(
+      user,
+      Contacts.LoadCountries(),
+      Contacts.LoadPayees({ walletId: "wallet-1" }),
+      Contacts.LoadAddresses({ id: bob.id }),
+      Contacts.Invite({ email: "new@example.org" }),
+      Contacts.Invite({ email: "new@example.org" }),
+      Wallet.LeaveReset(),
     );
     return user;
   },
