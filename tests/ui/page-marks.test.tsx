@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { describeCrash } from "../../src/app/journal/crash.ts";
 import type { MarkLine } from "../../src/app/journal/format.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { readLog } from "../support/read-log.ts";
@@ -75,15 +76,19 @@ describe("the marks of a page in its log", () => {
     expect(shown.params.value.length).toBeGreaterThan(0);
   });
 
-  it("R15: are in no log, with all before them, once Clear log was confirmed", async () => {
+  it("R15: are in no log, with all before them and the stored log of a crash, once Clear log was confirmed", async () => {
     const page = await recorded("/help-support", CALM);
-    const entries = () => page.app.diagnostics.summary().entries;
+    const { diagnostics } = page.app;
+    const entries = () => diagnostics.summary().entries;
+    await page.act(() => diagnostics.recordCrash(describeCrash("page", new Error("broken"), "", "/help-support")));
+    await import("../../src/app/journal/diagnostic-log.ts");
+    await page.settle();
     expect(entries()).toBeGreaterThan(5);
     await press(page, "Clear log");
     await page.settle();
     await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear log" }));
     await page.closed();
-    expect(entries()).toBe(0);
+    expect([entries(), diagnostics.crashLog()]).toEqual([0, null]);
   });
 
   it("R17: name a dialog while it is open", async () => {

@@ -129,6 +129,11 @@ describe("R13: attacks on a leaked log", () => {
     expect(amounts.filter((value) => publicAmounts.includes(value))).toEqual([]);
     expect(times.filter((value) => publicTimes.includes(value))).toEqual([]);
     const known = differences(publicTimes);
+    // nor nearly, except by chance
+    const near = [...differences(times)].filter((distance) =>
+      [...known].some((other) => distance !== 0 && Math.abs(other - distance) < 120_000),
+    );
+    expect(near.length).toBeLessThan(5);
     expect([...differences(times)].filter((distance) => distance !== 0 && known.has(distance))).toEqual([]);
     // a factor common to all amounts would name an account as well as the amounts themselves
     const ratios = new Set(amounts.map((value, at) => (value / (publicAmounts[at] ?? 1)).toFixed(4)));
