@@ -58,6 +58,17 @@ describe("a call whose token is refused", () => {
     expect(ended).toEqual(["Max retries exceeded. Please log in again."]);
   });
 
+  it("T6 ends the session once for all calls that are refused at the same time", async () => {
+    let n = 1;
+    const { wallets, ended } = tab((request) => {
+      n += 1;
+      return isRefresh(request) ? json(200, bundle(n)) : refused;
+    });
+    const exits = await Promise.all([wallets(), wallets(), wallets()]);
+    expect(exits.filter(Exit.isFailure)).toHaveLength(3);
+    expect(ended).toEqual(["Max retries exceeded. Please log in again."]);
+  });
+
   it("T6 a wrong code causes no refresh, nor does a refused refresh", async () => {
     const wrong = tab(() => json(401, { error: "Invalid Auth Code" }));
     expect(JSON.stringify(await wrong.wallets())).toContain("Invalid Auth Code");
