@@ -99,6 +99,14 @@ test("W9, A7: the chain is named on the list, in the form, the preview and the r
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("0.5");
   await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("for rent");
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");
+  // a refused memo leaves the two notes on one line
+  const memo = dialog.getByRole("textbox", { name: "Memo" });
+  const topOf = async (field: Locator) => (await field.boundingBox())?.y;
+  await memo.fill("a".repeat(257));
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(memo).toHaveAttribute("aria-invalid", "true");
+  expect(await topOf(memo)).toBe(await topOf(dialog.getByRole("textbox", { name: "Description" })));
+  await memo.fill("for rent");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await confirm(dialog, ADA.passcode);
   await expect(statusOf(dialog)).toHaveText("Completed");

@@ -91,7 +91,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
     );
   return (
     <>
-      <div className={takesMemo ? "grid grid-cols-2 gap-3" : undefined}>
+      <div className={takesMemo ? "grid grid-cols-2 items-start gap-3" : undefined}>
         {takesMemo ? (
           <FormTextField
             form={form}
