@@ -1,6 +1,8 @@
+import * as Schema from "effect/Schema";
 import { expect, it } from "vitest";
+import { call } from "../../../src/adapters/http/calls/call.ts";
 import { failure } from "../../../src/domain/decider/failure.ts";
-import { text } from "../../../src/domain/decider/field.ts";
+import { list, struct, text } from "../../../src/domain/decider/field.ts";
 import { begins, ends, events, fails, happens } from "../../../src/domain/decider/message.ts";
 import {
   contradictsAnnouncements,
@@ -65,4 +67,23 @@ it("an event that does not say what it does to the session, or what its failure 
     { session: "ends", clears: false },
     { session: null, clears: true },
   ]);
+});
+
+it("R5: a field without a privacy class does not compile, in a message, a list, a call or an answer", () => {
+  const bare = Schema.String;
+  const made = [
+    // @ts-expect-error a schema has no privacy class
+    () => happens({ request: text, name: bare }),
+    // @ts-expect-error nor in a struct
+    () => struct({ name: bare }),
+    // @ts-expect-error nor in a list
+    () => list(bare),
+    // @ts-expect-error nor in the body of a call
+    () => call("shop", "POST", "/shop", null, { body: { name: bare } }),
+    // @ts-expect-error nor in its path
+    () => call("shop", "GET", "/shop/:name", null, { params: { name: bare } }),
+    // @ts-expect-error nor as its answer
+    () => call("shop", "GET", "/shop", bare),
+  ];
+  expect(made).toHaveLength(6);
 });
