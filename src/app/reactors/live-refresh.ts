@@ -36,14 +36,15 @@ const MIN_GAP = 2_000;
 const VALIDATORS_AGE = 3 * 60_000;
 
 /**
- * The commands of one poll: balances, newest transactions, notifications, and the stakes and validators that a screen has
- * loaded.
+ * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded, and
+ * validators that are old or failed to load.
  */
 const pollCommands = (
   state: ReturnType<ReactorContext["state"]>,
   validatorsAreOld: boolean,
 ): ReadonlyArray<Command> => {
   const { accounts, tokensRequest } = state.wallet;
+  const { status } = state.staking.load;
   return [
     ...(tokensRequest.status === "pending" ? [] : [Wallet.LoadTokens()]),
     Wallet.LoadRecent(),
@@ -54,7 +55,8 @@ const pollCommands = (
         return isStakeable && request.status !== "pending";
       })
       .map(({ chainId, symbol }) => Wallet.LoadAccount({ chainId, symbol })),
-    ...(validatorsAreOld && state.staking.load.status !== "pending" ? [Staking.LoadValidators()] : []),
+    // without them validators are shown by their addresses
+    ...(status === "failed" || (validatorsAreOld && status !== "pending") ? [Staking.LoadValidators()] : []),
   ];
 };
 

@@ -104,6 +104,17 @@ describe("live refresh", () => {
     );
   });
 
+  it("loads validators again with each poll after they failed to load", () => {
+    const failed: Root = {
+      ...state,
+      staking: { ...state.staking, load: { status: "failed", id: "v1", failure: noAnswer } },
+    };
+    specifyReactor(
+      { ...session, reactor: liveRefresh(page()), state: failed },
+      { sends: "45s (trnv) 44994ms (trnv)", commands: { ...commands, v: Staking.LoadValidators() } },
+    );
+  });
+
   it("does not start without a wallet", () => {
     const events = { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut };
     specifyReactor({ ...session, reactor: liveRefresh(page()), events, state: initial }, { sends: "" });
