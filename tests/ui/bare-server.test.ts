@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type BareServer, createBareServer } from "../support/bare/server.ts";
 import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";
 
@@ -11,9 +11,12 @@ const opened = async (
   const server = createBareServer(() => OPENED_AT);
   prepare(server.account);
   const page = await openWholeApp(path, { signedIn: true, handlers: {}, transport: server.transport });
-  // prices are requested after the balances were painted
-  await page.turn(1);
-  await page.settle();
+  // prices are requested after the balances were painted, and names wait a moment for those who are loaded
+  for (const wait of [1, 300]) {
+    await page.turn(wait);
+    await page.act(() => vi.dynamicImportSettled());
+    await page.settle();
+  }
   return { page, server };
 };
 const text = (): string => document.body.textContent ?? "";
