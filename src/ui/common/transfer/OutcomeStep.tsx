@@ -90,6 +90,7 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
       ) : form.reason.kind === "listed" ? (
         <Notice tone="negative" title={t("transfer.failedListed")}>
           <p>{t("transfer.transactionFailed")}</p>
+          <p>{t("transfer.failedMoney")}</p>
         </Notice>
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>

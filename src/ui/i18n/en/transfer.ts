@@ -48,6 +48,7 @@ export const transfer = {
   expectedFee: "Fee about {{fee}} {{symbol}}",
   failed: "Failed",
   failedListed: "The network lists this transfer as failed.",
+  failedMoney: "The amount was not moved. The network keeps the fee of a failed transfer.",
   feeAbove: "The network needed more than estimated.",
   feeAdd: "The fee on {{chain}} is paid in {{symbol}}. Add some {{symbol}}, then try again.",
   feeBelow: "The network needed less than estimated.",

@@ -167,6 +167,7 @@ describe("a transfer of unknown outcome", () => {
     ]);
     expect(shownStatus()).toBe("Failed");
     expect(text()).toContain("We couldn't process your transaction this time. Please try again later.");
+    expect(text()).toContain("The amount was not moved. The network keeps the fee of a failed transfer.");
   });
 
   it("W15: shows the candidates for the user to compare", async () => {
