@@ -52,7 +52,7 @@ export const forAll = <Values extends [unknown, ...unknown[]]>(
 ): void => fc.assert(fc.property<Values>(...property), runs(gate));
 
 const digits = (min: number, max: number) =>
-  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max });
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max, size: "max" });
 
 /** A decimal text of up to 30 integer digits and up to 18 decimals, canonical (W6). */
 export const decimalText: fc.Arbitrary<string> = fc.tuple(digits(1, 30), digits(0, 18)).map(([whole, fraction]) => {

@@ -118,9 +118,17 @@ describe("the stand-in of a text", () => {
 
   it("R6: no two logs share a stand-in", () => {
     const texts = Array.from({ length: 300 }, (_, at) => `text number ${at}`);
-    const first = new Set(TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 1)(of, text))));
-    const other = TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 2)(of, text)));
-    expect(other.filter((text) => first.has(text))).toEqual([]);
+    const kinds = [...TEXT_KINDS, "ownName", "ownUsername"] as const;
+    const [first, other] = [1, 2].map((seed) => {
+      const standIn = standIns({}, seed);
+      return [
+        ...kinds.flatMap((of) => texts.map((text) => standIn(of, text))),
+        ...[0, 1, 59_999].map((after) => standIn("instant", START + after)),
+        standIn("moment", new Date(START).toISOString()),
+      ];
+    });
+    const shared = new Set(first);
+    expect(other?.filter((text) => shared.has(text))).toEqual([]);
   });
 
   it("R13: a number of followers keeps only whether it is zero, in every log", () => {

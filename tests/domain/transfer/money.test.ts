@@ -120,7 +120,10 @@ describe("W11: Max", () => {
   it("leaves the last estimate of the fee where the token pays it, and the reserve of OPT alone", () => {
     const state = {
       ...transfer.initial,
-      fees: [{ chainId: "optio", transferType: "send" as const, fee: amount("0.02") }],
+      fees: [
+        { chainId: "optio", transferType: "delegate" as const, fee: amount("0.03") },
+        { chainId: "optio", transferType: "send" as const, fee: amount("0.02") },
+      ],
     };
     const most = (chainId: string, symbol: string): Money =>
       views.maxOf(state, worldOf(), chainId, symbol, amount("0.05"));

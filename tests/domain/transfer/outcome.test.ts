@@ -133,6 +133,15 @@ describe("polling the transactions", () => {
         .then(notFound({ evidence: unlisted(listed({ status })) }));
   });
 
+  it("W10: a transaction that the person recognizes settles it only with a status that is final", () => {
+    for (const status of ["pending", "settled"]) {
+      const found = listed({ status });
+      given(...unknown(), notFound({ evidence: unlisted(found) }))
+        .when(Command.Recognize({ key: "preview-1", id: found.id }))
+        .then(notFound({ evidence: { kind: "listed" } }));
+    }
+  });
+
   it("does not settle it by any other transaction", () => {
     const others: ReadonlyArray<Parameters<typeof listed>[0]> = [
       { amount: amount("5.000001") },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { decimalText, usdText } from "../../../src/ui/kit/decimal-text.ts";
 
 const digits = (min: number, max: number) =>
-  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max });
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max, size: "max" });
 const decimals = fc
   .tuple(fc.boolean(), digits(1, 30), digits(0, 18))
   .map(([negative, whole, rest]) => `${negative ? "-" : ""}${whole}${rest === "" ? "" : `.${rest}`}`);

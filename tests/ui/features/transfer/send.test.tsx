@@ -47,6 +47,8 @@ const open = async (history: ReadonlyArray<Event>) => {
 
 const button = (name: string) => screen.getByRole("button", { name });
 const passcode = () => screen.getByLabelText<HTMLInputElement>("Wallet passcode");
+const facts = () =>
+  [...document.querySelectorAll("dl > div")].map(({ children }) => [...children].map(({ textContent }) => textContent));
 const asksForPasscode = () => screen.queryByLabelText("Wallet passcode") !== null;
 
 describe("the send dialog", () => {
@@ -79,10 +81,11 @@ describe("the send dialog", () => {
     ["Sending", sending()],
     ["Sent", [...sending(), Transfer.Completed({ key: "preview-1", receipt })]],
     ["Not sent", [...sending(), Transfer.Failed({ key: "preview-1", reason: { kind: "listed", hash: "AB" } })]],
-  ] as const)("is titled %s in that step", async (title, history) => {
+  ] as const)("W9: is titled %s in that step, and names the network while it is sent", async (title, history) => {
     await open(history);
     const titles = within(screen.getByRole("dialog")).getAllByRole("heading", { level: 2 });
     expect(titles.map(({ textContent }) => textContent)).toEqual([title]);
+    if (title === "Sending") expect(facts()).toContainEqual(["Network", "Optio"]);
   });
 
   it("moves the focus to the title of the review", async () => {
@@ -128,10 +131,7 @@ describe("the send dialog", () => {
 
   it("A7, W7: the review shows recipient, amount, network, fee and total of the server's answer", async () => {
     await open(previewed({ amount: amount("5.50"), gasFeeEstimate: amount("0.02") }));
-    const facts = [...document.querySelectorAll("dl > div")].map(({ children }) =>
-      [...children].map(({ textContent }) => textContent),
-    );
-    expect(facts).toEqual([
+    expect(facts()).toEqual([
       ["To", MIRA + groupedAddress(MIRA, "optio1")],
       ["Amount", "5.50 OPT≈ $6.87"],
       ["Network", "Optio"],
