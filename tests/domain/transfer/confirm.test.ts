@@ -109,6 +109,15 @@ describe("W2: the same transfer again", () => {
     }
   });
 
+  it("W1: no other transfer is sent again while the answer to one is awaited", () => {
+    const second = attempt({ key: "preview-2", request: "request-2" });
+    given(
+      ...notFound(),
+      ...otherMemo,
+      Event.SendRequested({ attempt: second, passcode, preview, consented: true }),
+    ).refuses(Command.SendAgain({ key: "preview-1" }), Rejection.InFlight());
+  });
+
   it("repeats an unknown transfer under its key, with its first time and baseline", () => {
     given(...notFound({ baseline: BASELINE })).refuses(confirm(), Rejection.AlreadySent({ unresolved: true }));
     given(...notFound({ baseline: BASELINE }))

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { wallet } from "../../../../src/domain/wallet/index.ts";
+import { type Transaction, wallet } from "../../../../src/domain/wallet/index.ts";
 import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx";
 import { FRIEND, OWN, tokensLoaded, transaction } from "../../../domain/wallet/movements.ts";
 import { envelope } from "../../../support/spec.ts";
@@ -17,14 +17,14 @@ const ROWS = [
   transaction({ id: "sent", amount: amount("0.000001") }),
 ];
 
-const opened = async (hidden: boolean, path = "/activity") => {
+const opened = async (hidden: boolean, path = "/activity", shown: ReadonlyArray<Transaction> = ROWS) => {
   const fake = fakeApp({
     path,
     root: { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) },
   });
   fake.addWallet();
   const page = await render(fake.wrap(<HistoryCard hidden={hidden} />));
-  await page.act(() => void fake.app.dispatch(fake.reply.history(ROWS)));
+  await page.act(() => void fake.app.dispatch(fake.reply.history(shown)));
   return { page, rows: () => screen.getAllByRole("button", { name: /^Details/ }).length };
 };
 
@@ -43,4 +43,20 @@ it("received payments of less than a cent are hidden in a list and shown again, 
   expect(document.body.textContent).not.toContain("less than a cent");
   await unmountAll();
   expect((await opened(false, "/activity?tiny=hidden")).rows()).toBe(2);
+});
+
+it("W10: a list says each status of a transaction other than the usual one, also one that it does not know", async () => {
+  const statuses = ["success", "pending", "failed", "half done"];
+  await opened(
+    false,
+    "/activity",
+    statuses.map((status) => transaction({ id: status, status })),
+  );
+  const rows = screen.getAllByRole("row").slice(-statuses.length);
+  expect(rows.map((row) => /Completed|Pending|Failed|Unknown/.exec(row.textContent ?? "")?.[0])).toEqual([
+    "Completed",
+    "Pending",
+    "Failed",
+    "Unknown",
+  ]);
 });
