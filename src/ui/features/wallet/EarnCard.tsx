@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { earnings, idleDelegations, usualApr } from "../../../domain/staking/figures.ts";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { paidOutSince } from "../../../domain/wallet/payouts.ts";
@@ -16,6 +16,7 @@ import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -88,10 +89,11 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
   const [all, setAll] = useState(false);
   const goTo = useGoTo();
   const { chainId, symbol } = token;
+  const now = useServerNow();
   const idle = idleDelegations(account, useAppState().staking.validators);
   const shown = all ? idle : idle.slice(0, SHOWN);
   const items = shown.map(({ validator_address: source, moniker, coins }) => {
-    const action = t(account.redelegations?.some(({ to }) => to === source) ? "earn.unstake" : "earn.move");
+    const action = t(whyNot.lockOf(account, source, now) === null ? "earn.move" : "earn.unstake");
     return (
       <div
         key={source}

@@ -255,16 +255,17 @@ describe("Home", () => {
     ]);
   });
 
-  it("offers to unstake a stake that earns nothing where its moves are locked", async () => {
+  it.each([
+    ["unstake", "where its moves are locked", "2026-02-01T00:00:00Z", "Unstake from Northwind"],
+    ["move", "once the lock of its moves has ended", "2026-01-02T00:00:00Z", "Move from Northwind"],
+  ])("offers to %s a stake that earns nothing %s", async (_way, _when, until, button) => {
     const { key, press, asked, answer, reply } = await opened({ hasAccount: false });
-    const redelegations = account.delegations.map(({ validator_address: to }) =>
-      moveOf("optiovaloper1b", to, "2026-02-01T00:00:00Z"),
-    );
+    const redelegations = account.delegations.map(({ validator_address: to }) => moveOf("optiovaloper1b", to, until));
     await answer(Command.RecordAccount({ ...key, account: { ...account, redelegations } }));
     await answer(Staking.LoadValidators());
     const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
     await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    await press("Unstake from Northwind");
+    await press(button);
     expect(asked).toMatchObject([["/my-assets/stake/optio/OPT", { source: "optiovaloper1a" }]]);
   });
 
