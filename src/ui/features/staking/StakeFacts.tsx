@@ -180,20 +180,28 @@ export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt} folded>
         <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />
-        {lines.map((line) => (
-          <Fact key={line.kind} name={t(LINE[line.kind])}>
-            <PaidFee
-              estimate={line.kind === "fee" ? preview.gasFeeEstimate : line.amount}
-              paid={line.amount}
-              symbol={visibleText(line.symbol)}
-            >
+        {lines.map((line) => {
+          const symbol = visibleText(line.symbol);
+          const amount = (
+            <>
               <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
                 {hidden && line.kind !== "amount" && line.kind !== "fee" ? MASK : lineText(line, signed)}
               </span>{" "}
-              {visibleText(line.symbol)}
-            </PaidFee>
-          </Fact>
-        ))}
+              {symbol}
+            </>
+          );
+          return (
+            <Fact key={line.kind} name={t(LINE[line.kind])}>
+              {line.kind === "fee" ? (
+                <PaidFee estimate={preview.gasFeeEstimate} paid={line.amount} symbol={symbol}>
+                  {amount}
+                </PaidFee>
+              ) : (
+                amount
+              )}
+            </Fact>
+          );
+        })}
       </ReceiptFacts>
     </>
   );

@@ -31,7 +31,7 @@ const memoHint = (memo: string): string | undefined => {
   return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
 };
 
-/** Says that the recipient usually gets a memo and the form has none, which it needs to be told to leave out. */
+/** Says that the recipient usually gets a memo and the form has none; the user can choose to send without one. */
 const UsualMemo = ({ form, memo }: { readonly form: Form; readonly memo: string }) => {
   const to = canonicalAddress(form.watch("to"));
   return (

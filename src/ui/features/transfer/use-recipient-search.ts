@@ -34,10 +34,10 @@ export const useMessage = (typed: string, count: number): string | null => {
   const { contacts } = useAppState();
   const query = searchedText(typed);
   if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
-  if (query === "" && count === 0 && isTooShort(typed)) return t("transfer.searchLonger", { least: SEARCH_MIN });
-  if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
+  const none = isTooShort(typed) ? t("transfer.searchLonger", { least: SEARCH_MIN }) : t("transfer.nobodyFound");
+  if (query === "") return count > 0 ? null : none;
   // the search begins a moment after the text is typed
   if (contacts.search.query !== query || contactViews.isSearching(contacts)) return t("transfer.searching");
   if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
-  return count > 0 ? null : t("transfer.nobodyFound");
+  return count > 0 ? null : none;
 };
