@@ -242,9 +242,9 @@ const measuresEnds = property({
 const spellsByChain = property({
   name: "address.canonicalAddress",
   file: "src/domain/values/address.ts",
-  sentence: "docs/rules.md Money: a pasted address may contain spaces or be all upper case",
+  sentence: "docs/rules.md Money: a pasted address may contain spaces and invisible characters or be all upper case",
   outcomes: ["bech32", "as typed"],
-  cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n"), fc.boolean()),
+  cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n", "\u200b", "\u00ad", "\u2066"), fc.boolean()),
   check: ([{ text, form }, space, upper]) => {
     const isOptio = form === "optio-account" || form === "optio-validator";
     const typed = [...(isOptio && upper ? text.toUpperCase() : text)].join(space);

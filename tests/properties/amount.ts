@@ -42,10 +42,23 @@ const readingsOf = (text: string, parts: ReadonlyArray<string>): ReadonlyArray<b
   return joined.length > 1 && joined.startsWith("0") ? asPoint : [...asPoint, unitsOf(joined, "")];
 };
 
+/** Whether a part of a number stands between spaces or apostrophes that group thousands. */
+const isGroup = (part: string, first: boolean, last: boolean): boolean => {
+  const digits = part.split(/[^0-9]/)[0] ?? "";
+  return (first || digits.length === 3) && (last || (part !== "" && madeOf(part.slice(-1), DIGITS)));
+};
+
 /** The expected reading of an amount (docs/rules.md Money), by counting and BigInt. */
 const meaningOf = (typed: string, decimals: number): Meaning => {
-  const text = typed.trim();
+  const text = Array.from(typed, (character) => (/\p{DI}/u.test(character) ? "" : character))
+    .join("")
+    .trim();
   if (text.length === 0) return { is: "empty" };
+  const groups = text.split(/[\p{Zs}'’]/u);
+  if (groups.length > 1 && groups.every((group, at) => isGroup(group, at === 0, at === groups.length - 1))) {
+    const joined = meaningOf(groups.join(""), decimals);
+    return joined.is === "amount" ? { is: "ambiguous", readings: [joined.units] } : joined;
+  }
   if (!madeOf(text, `${DIGITS}.,`)) return { is: "not-a-number" };
   const parts = text.replaceAll(",", ".").split(".");
   const [whole = "", fraction = ""] = parts;
@@ -76,6 +89,18 @@ const sum = fc.oneof(
       )
       .map(([first, groups, between]) => [first, ...groups].join(between)),
   },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        textOf(DIGITS, 1, 3),
+        textOf(DIGITS, 3, 3),
+        textOf("0123456789.,", 0, 3),
+        fc.constantFrom(..." \u202f\u00a0'’"),
+      )
+      .map(([first, group, rest, between]) => `${first}${between}${group}${rest}`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom("\u202d12.5\u202c", "\u200b1,5", "1\u00ad0") },
   { weight: 2, arbitrary: textOf(DIGITS, 1, 25) },
   { weight: 2, arbitrary: textOf("0123456789.,", 1, 12) },
   { weight: 1, arbitrary: fc.constantFrom("0", "0.00", ",0", ".", ",", "1e5", "-1", "+1", "１２", "0x10", "1 000") },

@@ -131,9 +131,9 @@ const forms = fc.record({
 });
 type Form = typeof forms extends fc.Arbitrary<infer A> ? A : never;
 
-/** A recipient without spaces, and in lower case where it was all in upper case, as bech32 allows. */
+/** A recipient without spaces and invisible characters, and in lower case where it was all in upper case, as bech32 allows. */
 const spelledByChain = ({ text, form }: Form["recipient"][0]): Form["recipient"][0] => {
-  const close = text.replace(/\s/gu, "");
+  const close = text.replace(/[\s\p{DI}]/gu, "");
   const lower = close.toLowerCase();
   const isUpper = close.toUpperCase() === close && /^[a-z]+1[a-z0-9]{6,}$/.test(lower);
   return isUpper ? { text: lower, form: addressForm(lower) } : { text: close, form };
@@ -144,7 +144,7 @@ const expectedOf = (form: Form): ReadonlyArray<string> => {
   const [to, own] = form.recipient;
   const found: Readonly<Record<string, string | null>> = {
     amount: amountOracle(form.amount, 6, "1234.50"),
-    // spaces around an address are ignored: an address of spaces is empty
+    // spaces in an address are ignored: an address of spaces is empty
     to:
       recipientOracle(form.chain, spelledByChain(to), own.trim()) ??
       (form.resembles ? "rule.recipient.resembles" : null),

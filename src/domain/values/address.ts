@@ -115,10 +115,10 @@ export const likenessOf = (a: string, b: string): Likeness | null => {
 };
 
 /**
- * A typed or pasted address as the chain writes it: without any space, and in lower case where all of it is in upper
- * case, as bech32 allows and QR codes use.
+ * A typed or pasted address as the chain writes it: without spaces and the invisible characters that web pages and
+ * messages put around or into it, and in lower case where all of it is in upper case, as bech32 allows and QR codes use.
  */
 export const canonicalAddress = (typed: string): string => {
-  const text = typed.replace(/\s+/gu, "");
+  const text = typed.replace(/[\s\p{DI}]+/gu, "");
   return text.toUpperCase() === text && BECH32_LIKE.test(text.toLowerCase()) ? text.toLowerCase() : text;
 };

@@ -15,6 +15,11 @@ const LOOKS_GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+$/;
 /** Two or more separators of one kind before groups of three: `1.234.567`, `1,234,567`. */
 const GROUPED_BY_ONE = /^[1-9][0-9]{0,2}(?:(?:\.[0-9]{3}){2,}|(?:,[0-9]{3}){2,})$/;
 
+/** Characters without an appearance, as calculators and messages put around a copied number. */
+const INVISIBLE = /\p{DI}+/gu;
+/** A space or an apostrophe before a group of three digits, as many languages write thousands. */
+const GROUP_SPACE = /(?<=[0-9])[\p{Zs}'’](?=[0-9]{3}(?![0-9]))/gu;
+
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
 const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
 
@@ -34,12 +39,17 @@ const readings = (text: string): ReadonlyArray<Money> => {
 };
 
 /**
- * Reads an amount as typed: `.` or `,` is the one decimal separator, a text that could mean two amounts is
- * refused with its readings, nothing is rounded, and more decimals than the token has are refused.
+ * Reads an amount as typed or pasted: `.` or `,` is the one decimal separator, a text that could mean two amounts or has
+ * thousands separators is refused with its readings, nothing is rounded, and more decimals than the token has are refused.
  */
 export const readAmount = (typed: string, decimals: number): E.Either<AmountProblem, Money> => {
-  const text = typed.trim();
+  const text = typed.replace(INVISIBLE, "").trim();
   if (text === "") return E.left({ problem: "empty" });
+  const joined = text.replace(GROUP_SPACE, "");
+  if (joined !== text) {
+    const read = readAmount(joined, decimals);
+    return E.isRight(read) ? E.left({ problem: "ambiguous", readings: [read.right] }) : read;
+  }
   if (!DIGITS_AND_SEPARATORS.test(text)) return E.left({ problem: "not-a-number" });
   const separators = text.replace(/[0-9]/g, "");
   if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
