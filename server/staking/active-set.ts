@@ -8,6 +8,7 @@ import { followUp } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { deliverFirstNotices } from "./notices.ts";
 import { beginPeriods } from "./periods.ts";
+import { fixReturns } from "./returns.ts";
 import { perShareOf } from "./shares.ts";
 import { lockValidators, type ValidatorRow } from "./validators.ts";
 
@@ -54,7 +55,9 @@ export const updateActiveSet = async (ctx: Context): Promise<void> => {
     // a validator that was jailed while this transaction waited for it is not changed
     const rows = locked.filter(({ status }) => status !== "jailed");
     if (rows.length === 0) return;
-    const at = inclusionOf(await ctx.clock.nowIn(tx));
+    const now = await ctx.clock.nowIn(tx);
+    await fixReturns(tx, now);
+    const at = inclusionOf(now);
     const change = (from: ValidatorRow["status"], to: Partial<ValidatorRow>) => {
       const addresses = rows.filter(({ status }) => status === from).map(({ address }) => address);
       return tx

@@ -33,15 +33,16 @@ const returnsOf = (byDay: ReadonlyMap<number, bigint>): Returns => ({
 });
 
 /**
- * Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (docs/staking.md 11). The ratio counts the
- * stake with active validators.
+ * Stores the return of days without a value, and of all days since the last one that has one: inflation × (1 − tax) / bonded
+ * ratio (docs/staking.md 11). The ratio counts the stake with active validators.
  */
 const fix = (db: Db, from: number, to: number) =>
   db.execute(sql`
     insert into ${returns} (day, gross_ppm)
     select day, case when bonded.coins = 0 then 0
       else trunc(${((INFLATION_PPM * (MILLION - TAX_PPM)) / MILLION).toString()}::numeric * supply.coins / bonded.coins) end
-    from generate_series(${from}::integer, ${to}::integer) as day,
+    from generate_series(
+        least(${from}::integer, (select max(day) + 1 from ${returns})), ${to}::integer) as day,
       (select coalesce(sum(${validators.bonded}), 0) as coins from ${validators} where ${validators.status} = 'active') as bonded,
       (select -sum(${accounts.balance}) as coins from ${accounts}
         where ${accounts.key} in (${keyOf(issuance(OPT.key))}, ${keyOf(burned(OPT.key))})) as supply
@@ -57,7 +58,7 @@ const read = async (db: Db, from: number, to: number): Promise<ReadonlyMap<numbe
 
 /**
  * The returns of every day from `since` to `now`. A day's return is stored when it is first read, and every change of
- * stake reads it first, so that a change does not affect earlier rewards.
+ * the bonded stake reads that of its day first (`fixReturns`), so that a change does not affect earlier rewards.
  */
 export const loadReturns = async (db: Db, since: Date, now: Date): Promise<Returns> => {
   const [to, from] = [dayOf(now.getTime()), dayOf(Math.min(since.getTime(), now.getTime()))];
@@ -65,4 +66,9 @@ export const loadReturns = async (db: Db, since: Date, now: Date): Promise<Retur
   if (known.size === to - from + 1) return returnsOf(known);
   await fix(db, from, to);
   return returnsOf(await read(db, from, to));
+};
+
+/** Stores the returns until `now`. A change of stake or of the active set begins with it. */
+export const fixReturns = async (db: Db, now: Date): Promise<void> => {
+  await loadReturns(db, now, now);
 };

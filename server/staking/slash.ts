@@ -17,7 +17,7 @@ import { JAIL_MS, jail } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
 import { noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
-import { loadReturns } from "./returns.ts";
+import { fixReturns, loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
 import { lockValidators, trackedUntil, type ValidatorRow } from "./validators.ts";
@@ -214,6 +214,7 @@ const slashOnce = (ctx: Context, fault: Fault): Promise<Slashed | null> =>
     const lost = (validator.bonded * fault.fraction) / WHOLE;
     const faultAt = new Date(now.getTime() - fault.ageSeconds * 1000);
     const { entries, moved } = lossesOfLeft(holdings, { ...fault, faultAt, now });
+    await fixReturns(tx, now);
     await accrueCommissions(tx, validators, now);
     const losses = [
       { from: staked(OPT.key, fault.validator), amount: lost },

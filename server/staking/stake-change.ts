@@ -27,8 +27,8 @@ export type StakeWrite = (db: Db, now: Date) => Writes;
 
 /** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
 export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
+  if (stakes.length === 0) return { payouts: [], legs: [], paid: 0n };
   const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
-  if (delegations.length === 0) return { payouts: [], legs: [], paid: 0n };
   const returns = await loadReturns(tx, earliestOf(delegations, now), now);
   const owed = delegations.map((delegation) => ({
     validator: delegation.validator.address,

@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { mature } from "../../server/jobs/mature.ts";
+import { validatorAddress } from "../../server/seed/genesis.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { add, amount, compare, type Money, subtract } from "../../src/domain/values/money.ts";
-import { accountOf, activeOf, own, rows, transactionsOf, validatorAt } from "./support/money.ts";
+import { accountOf, activeOf, own, postSandbox, rows, transactionsOf, validatorAt } from "./support/money.ts";
+import { LONG_SESSIONS } from "./support/server-process.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
-import { type Holder, named, onBothDatabases, testPair } from "./support/world.ts";
+import { type Holder, named, onBothDatabases, testPair, testWorld } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 
@@ -210,4 +212,20 @@ it("two processes with different clocks pay the rewards of the elapsed time once
     ),
     { numRuns: 4, endOnFailure: true },
   );
+});
+
+it("what was earned before a slash or a release does not depend on a reader before it", async () => {
+  const jailed = validatorAddress("Northwind Nodes");
+  const world = await testWorld(LONG_SESSIONS);
+  const readWorld = await testWorld(LONG_SESSIONS);
+  const [earner, reader] = [await world.newHolder("earner"), await readWorld.newHolder("earner")];
+  const stake = { amount: "100", to: validatorAddress("Fernway"), transferType: "delegate" } as const;
+  for (const holder of [earner, reader]) await transfer(holder, stake);
+  for (const change of ["slash", "unjail"]) {
+    for (const each of [world, readWorld]) each.advance(2 * DAY);
+    await accountOf(reader);
+    for (const each of [world, readWorld]) await postSandbox(each, change, { validator: jailed });
+    const [owed, expected] = [await accountOf(earner), await accountOf(reader)];
+    expect(owed.delegations[0]?.rewards).toBe(expected.delegations[0]?.rewards);
+  }
 });
