@@ -261,6 +261,16 @@ describe("moving", () => {
   });
 });
 
+describe("W11: a delegation whose fee the balance does not cover", () => {
+  it("is adjusted to what the fee of the preview and the reserve leave", async () => {
+    const page = await openDialog("Delegations", "Anna", "Stake more");
+    await page.type("99.94");
+    await page.preview({ gasFeeEstimate: amount("0.07") });
+    await page.press("Adjust the amount");
+    expect(page.amount()).toBe("99.88");
+  });
+});
+
 describe("A7, A11: the review and the outcome of an action", () => {
   it.each([
     ["Delegations", "Anna", "Stake more", "Stake OPT with Anna", ["Anna"]],

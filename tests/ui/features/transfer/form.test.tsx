@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
+import { fingerprintOf, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
@@ -78,6 +79,8 @@ const open = async (
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const IN_OPT = "Amount in OPT. Switch to USD";
+const IN_USD = "Amount in USD. Switch to OPT";
 const checkbox = () => screen.getByRole<HTMLInputElement>("checkbox");
 
 describe("the send form", () => {
@@ -230,6 +233,33 @@ describe("the send form", () => {
     expect(text()).toContain("Fee about 0.01 OPT ($0.01) · keeps 0.05 OPT for later fees · Change");
   });
 
+  it.each([
+    ["OPT", "USD", "125", "0.02", "99.93"],
+    ["ETH", "ETH", "1", "0.003", "0.997"],
+  ] as const)(
+    "W11: where %s does not cover the fee of the preview, 'Adjust the amount' leaves that fee and the reserve (typed in %s)",
+    async (symbol, unit, typed, fee, adjusted) => {
+      const { page, press, fill, app } = await open(false, symbol);
+      await fill("Recipient", symbol === "OPT" ? MIRA : PAID);
+      if (unit === "USD") await press(IN_OPT);
+      await fill("Amount", typed);
+      await press("Preview");
+      const { form } = app.state().transfer;
+      if (form.step !== "previewing") throw new Error("no preview was requested");
+      const { amount: asked, to, from } = form.intent;
+      const preview = { amount: asked, gasFeeEstimate: amount(fee), to, from };
+      await page.act(() => {
+        app.dispatch(
+          Transfer.RecordPreview({ request: form.request, preview, fingerprint: fingerprintOf(form.intent) }),
+        );
+      });
+      await press("Adjust the amount");
+      expect(field("Amount").value).toBe(adjusted);
+      await press("Preview");
+      expect(app.state().transfer.form.intent?.amount).toBe(adjusted);
+    },
+  );
+
   it("with hidden balances Max fills the field and nothing else reveals the amount", async () => {
     const { press, text } = await open(true);
     await press("Max");
@@ -237,9 +267,6 @@ describe("the send form", () => {
     expect(text()).not.toContain("≈");
     expect(text()).not.toMatch(/\b(100|99|125)\b/);
   });
-
-  const IN_OPT = "Amount in OPT. Switch to USD";
-  const IN_USD = "Amount in USD. Switch to OPT";
 
   it("takes an amount in USD, shows the exact token amount and sends that", async () => {
     const { page, press, fill, text, app } = await open();
