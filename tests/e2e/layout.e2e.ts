@@ -264,6 +264,41 @@ test("A12: names of people and what is counted of them keep their words whole wi
   expect(tops, "the counts share a line with text at its usual size").toEqual([tops[0], tops[0], tops[0]]);
 });
 
+test("A12: at 400 % zoom the header and the bar at the bottom scroll with the page, and every item of the sidebar can be reached", async ({
+  page,
+  server,
+}) => {
+  // a window of 1366 × 650 px
+  await page.setViewportSize({ width: 341, height: 162 });
+  await arriveSignedIn(page, server, ADA);
+  const inPlace = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 400);
+      return ["header", "[data-bottom-bar]"].filter((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
+      });
+    });
+  expect(await inPlace(), "what stays in place takes the height of the page").toEqual([]);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sidebar = page.getByRole("complementary");
+  const menu = sidebar.getByRole("button", { name: "Account menu" });
+  await menu.scrollIntoViewIfNeeded();
+  for (const item of [
+    sidebar.getByRole("link", { name: "Home" }),
+    sidebar.getByRole("button", { name: "Logout" }),
+    menu,
+  ]) {
+    await item.scrollIntoViewIfNeeded();
+    // the trial fails where something covers it
+    await item.click({ trial: true });
+    expect((await item.boundingBox())?.height ?? 0).toBeGreaterThan(0);
+  }
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 341, height: 568 });
+  await expect.poll(inPlace, "a small phone has both").toEqual(["header", "[data-bottom-bar]"]);
+});
+
 test("on paper a page is its content in light colours, and an open receipt is the receipt alone, to its end", async ({
   page,
   server,
