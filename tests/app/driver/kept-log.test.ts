@@ -74,6 +74,25 @@ it("R16: the log holds half an hour of the session after three reloads and a cra
   expect([...device.figures.logs.values()].filter((record) => record.text !== "[]")).toHaveLength(1);
 });
 
+it("R16: what happened on a page is in the log of the next page once, whatever the number of entries before it", async () => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits("5 s");
+  await isStored(first);
+  // the newest entry of a full segment holds what the next one takes
+  do first.does(Session.KeepSignedIn());
+  while (first.remembers().length % 20 !== 0);
+  first.marks({ _tag: "page.VisibilityChanged", visible: false });
+  await isStored(first);
+  first.does(Session.KeepSignedIn());
+  await isStored(first);
+  await first.closesTheTab();
+  const { entries } = readLog(await (await open(device)).savesTheLog());
+  expect(
+    entries.flatMap(({ marks = [] }) => marks).filter(({ _tag }) => _tag === "page.VisibilityChanged"),
+  ).toHaveLength(1);
+});
+
 it("R16: a log that is saved right after a reload has what the page before recorded", async () => {
   const device = deviceOfOneTab();
   const first = await openSignedIn(device);
