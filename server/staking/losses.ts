@@ -103,7 +103,7 @@ export const lossesOfLeft = (
       left.takeFromEntry(entry, share(entry.initialBalance));
     }
     const moves = holdings.redelegations
-      .filter((move) => move.source === validator && isOpen(move) && move.createdAt >= faultAt)
+      .filter((move) => move.source === validator && isOpen(move) && heightAt(move.createdAt) >= heightAt(faultAt))
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     for (const move of moves) slashMove(holdings, move);
   }

@@ -93,11 +93,12 @@ it("law: moved stake loses the fraction, whatever part of it was undelegated sin
         if (losses.moved.length > 0) {
           expect(losses.entries.reduce((total, { amount }) => total + amount, 0n)).toBe(moved - left);
         }
-        // a move from before the fault loses nothing
-        expect(lossesOfLeft([walletOf(moved, entries, left, lost)], { ...slash, faultAt: ago(1) })).toEqual({
-          entries: [],
-          moved: [],
-        });
+        // the block decides: a move in the block of the fault loses the same, and one in an earlier block nothing
+        const block = ago(3).getTime();
+        const at = (faultAt: number) =>
+          lossesOfLeft([walletOf(moved, entries, left + other, lost)], { ...slash, faultAt: new Date(faultAt) });
+        expect(at(block + 5_999)).toEqual(losses);
+        expect(at(block + 6_000)).toEqual({ entries: [], moved: [] });
       },
     ),
     runs(500, 20_000),
