@@ -165,22 +165,35 @@ describe("requests", () => {
 });
 
 describe("T4 a logout during a refresh", () => {
-  it("T4 discards the tokens that arrive after it, and sends no bearer afterwards", async () => {
-    let answer: (of: HttpAnswer) => void = () => undefined;
-    const { api, run, wallets, clock, cells, sent } = tab((request) => {
-      if (!isRefresh(request)) return refused;
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    });
-    const exit = wallets();
-    await clock.settle();
-    await run(api.signOut);
-    await clock.settle();
-    const before = sent.length;
-    answer(json(200, bundle(2)));
-    expect(Exit.isFailure(await exit)).toBe(true);
-    expect(cells.names()).toEqual([]);
-    expect(sent).toHaveLength(before);
-  });
+  it.each([
+    ["refused", "0", false],
+    ["refused", "0", true],
+    ["expired", "1", true],
+  ])(
+    "T4 discards the tokens that arrive after it, and sends no bearer afterwards (the token was %s, expiry %s, somebody signed in meanwhile: %s)",
+    async (_, expiresAt, signsIn) => {
+      let answer: (of: HttpAnswer) => void = () => undefined;
+      const { api, run, wallets, clock, cells, sent } = tab(
+        (request) => {
+          if (!isRefresh(request)) return refused;
+          return new Promise((resolve) => {
+            answer = resolve;
+          });
+        },
+        { start: 1_000 },
+      );
+      cells.setItem("optio.expires_at", expiresAt);
+      const exit = wallets();
+      await clock.settle();
+      await run(api.signOut);
+      if (signsIn) await run(api.adopt(bundle(3)));
+      await clock.settle();
+      const [before, stored] = [sent.length, cells.names().map((name) => cells.getItem(name))];
+      answer(json(200, bundle(2)));
+      expect(Exit.isFailure(await exit)).toBe(true);
+      expect(cells.names().map((name) => cells.getItem(name))).toEqual(stored);
+      expect(cells.getItem("optio.access_token")).toBe(signsIn ? "access 3" : null);
+      expect(sent).toHaveLength(before);
+    },
+  );
 });
