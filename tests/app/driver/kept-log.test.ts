@@ -107,6 +107,19 @@ it("R16: a log that is saved right after a reload has what the page before recor
   expect(log.entries.length).toBeGreaterThan(second.remembers().length);
 });
 
+it("R6: two logs of one page share no address and no time", async () => {
+  const user = await openSignedIn();
+  const valuesOf = (text: string): ReadonlyArray<unknown> => {
+    const { entries } = readLog(text);
+    const addresses = JSON.stringify(entries).match(/optio1[a-z0-9]{38}/g) ?? [];
+    expect(addresses).not.toEqual([]);
+    return [...entries.map(({ at }) => at), ...addresses];
+  };
+  const first = valuesOf(await user.savesTheLog());
+  const other = new Set(valuesOf(await user.savesTheLog()));
+  expect(first.filter((value) => other.has(value))).toEqual([]);
+});
+
 /** Closes a page that was open for two seconds, and returns the log of the next page. */
 const logAfterTwoSeconds = async (first: User, isKept: boolean): Promise<Bundle> => {
   const { device } = first;

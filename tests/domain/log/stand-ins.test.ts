@@ -131,6 +131,14 @@ describe("the stand-in of a text", () => {
     expect(other?.filter((text) => shared.has(text))).toEqual([]);
   });
 
+  it("R6: logs differ in the factor of fees and in the stand-ins of amounts", () => {
+    const amounts = Array.from({ length: 40 }, (_, at) => `${at + 1}.25`);
+    const logs = Array.from({ length: 40 }, (_, seed) => standIns({ amounts, fees: ["0.01"] }, seed));
+    expect(new Set(logs.map((standIn) => standIn("fee", "0.01"))).size).toBeGreaterThan(4);
+    for (const text of amounts)
+      expect(new Set(logs.map((standIn) => standIn("amount", text))).size).toBeGreaterThan(20);
+  });
+
   it("R13: a number of followers keeps only whether it is zero, in every log", () => {
     expect([0, 1, 567, 1_234].map((count) => standIns({}, 1)("count", count))).toEqual([0, 100, 100, 100]);
     expect(standIns({}, 2)("count", 1_234)).toBe(100);
