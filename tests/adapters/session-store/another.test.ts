@@ -42,8 +42,11 @@ const adasTab = async (meanwhile: (at: number, cells: StorageArea) => void = () 
 
 describe("T5 another user signs in in another tab", () => {
   it("T5 a call started afterwards is not sent, and fails because its session is over", async () => {
-    const { wallets, cells, sent, ended, others } = await adasTab();
+    const { wallets, cells, clock, sent, ended, others } = await adasTab();
     beaSignsIn(cells);
+    // nor is a token of hers that has expired renewed for it
+    cells.setItem("optio.expires_at", "1");
+    await clock.turn(1_000);
     expect(JSON.stringify(await wallets())).toContain("Unsent");
     expect(sent).toEqual([]);
     expect([ended, others]).toEqual([[], ["noticed"]]);
