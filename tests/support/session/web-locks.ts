@@ -10,7 +10,7 @@ interface TabLocks {
   readonly locks: {
     readonly request: (
       name: string,
-      options: { readonly signal: AbortSignal },
+      options: { readonly signal: AbortSignal; readonly steal?: true },
       granted: () => Promise<void>,
     ) => Promise<unknown>;
   };
@@ -43,9 +43,10 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
       const tab = Symbol("tab");
       return {
         locks: {
-          request: (_name, { signal }, granted) =>
+          request: (_name, { signal, steal }, granted) =>
             new Promise((resolve, reject) => {
               const request = { tab, signal, granted, resolve };
+              if (steal) holder = null;
               signal.addEventListener("abort", () => {
                 waiting = waiting.filter((other) => other !== request);
                 reject(new DOMException("The request was aborted.", "AbortError"));
