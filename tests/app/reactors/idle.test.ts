@@ -57,6 +57,9 @@ describe("an inactive user", () => {
   it("I1: is warned at L − 5:00 and signed out at L, and no private data remains on the device", async () => {
     const user = await present();
     const { clock, storage } = user.device;
+    // between two readings of the clocks
+    await clock.turn(1_300);
+    user.presses();
     await clock.turn(LIMIT - 5 * MINUTE - 1);
     expect(user.left()).toBeNull();
     await clock.turn(1);
@@ -374,15 +377,20 @@ describe("a pending transfer at the end", () => {
     expect(user.device.storage.names()).toEqual(["optio.transfer_markers"]);
   });
 
-  it("I12: does not delay the end of a session that expired while the device slept", async () => {
+  it.each([
+    ["locks the page of a session that expired 10 seconds before the device woke", LIMIT + 10 * SECOND, [0, null]],
+    ["does not delay the end of a session that expired while the device slept", 8 * 60 * MINUTE, [null, "inactive"]],
+  ])("I12: %s", async (_, slept, onWaking) => {
     const user = await present();
     const { clock, server } = user.device;
     await user.asksForPreview({ amount: "5", to: MIRA });
     server.next("transfer", slowly(clock, 10 * SECOND));
     user.confirms();
     await clock.settle();
-    sleep(user.device, 8 * 60 * MINUTE);
+    sleep(user.device, slept);
     user.movesTheMouse();
-    expect([user.left(), user.ended()]).toEqual([null, "inactive"]);
+    expect([user.left(), user.ended()]).toEqual(onWaking);
+    await clock.turn(11 * SECOND);
+    expect(user.ended()).toBe("inactive");
   });
 });
