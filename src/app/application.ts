@@ -8,7 +8,9 @@ import type { StorageArea } from "../adapters/storage/storage-area.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
+import type { AppApi } from "./api/app-api.ts";
 import type { Config } from "./boot/config.ts";
+import type { keepTab } from "./boot/kept-tab.ts";
 import { createLogs } from "./boot/logs.ts";
 import { type Outside, services } from "./boot/services.ts";
 import { storedSessionReader } from "./boot/stored-session.ts";
@@ -17,7 +19,6 @@ import { followSessions, runIn, sessionCalls, startReactor } from "./bus/run-rea
 import { schedulerOf } from "./bus/scheduler.ts";
 import type { CrashLog } from "./journal/crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
-import type { keepLog } from "./journal/kept-log.ts";
 import type { WrittenLog } from "./journal/write.ts";
 import type { Reactor, ReactorContext } from "./reactors/reactor.ts";
 import { restoreFigures } from "./reactors/wallet/stored-figures.ts";
@@ -42,8 +43,8 @@ export interface ApplicationSetting extends Outside {
   /** The vault and the state to begin with, where a log is run again. */
   readonly vault?: VaultShape | undefined;
   readonly start?: { readonly state: Root; readonly seq: number } | undefined;
-  /** Loads what keeps the log of this tab across reloads (R16); by default it isn't kept. */
-  readonly keepLog?: (() => Promise<typeof keepLog>) | undefined;
+  /** Loads what keeps the log and the drafts of this tab across reloads (R16); by default they aren't kept. */
+  readonly keepTab?: (() => Promise<typeof keepTab>) | undefined;
 }
 
 /** The running application, without screens. */
@@ -60,6 +61,7 @@ export interface Application {
    */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
+  readonly drafts: AppApi["drafts"];
   /** Reads the stored session and dispatches the result. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
   /** Dispatches the figures of the last visit, once the stored session was read. Never rejects. */
@@ -179,6 +181,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     readStoredSession,
     writeLog: logs.write,
     crashLog: logs.crashLog,
+    drafts: logs.drafts,
     forgetFigures: logs.forget,
     restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(storage, dispatch))),
     stop: async () => {

@@ -67,7 +67,7 @@ const databases = (page: Page): Promise<ReadonlyArray<string>> =>
 const hasFigures = (page: Page) =>
   expect.poll(async () => (await databases(page)).some((record) => record.startsWith("optio.figures"))).toBe(true);
 
-test("the caches hold the files of the build and /config.json, and no storage holds a readable figure or name, also after logout", async ({
+test("the caches hold the files of the build and /config.json, and no storage holds a readable figure or name, also after logout; what was typed into a payment is there after a reload, and no longer after the logout", async ({
   page,
   server,
 }) => {
@@ -88,6 +88,16 @@ test("the caches hold the files of the build and /config.json, and no storage ho
   await hasFigures(page);
   const [figures] = (await databases(page)).filter((record) => record.startsWith("optio.figures"));
   expect(figures).toContain("key, extractable: false");
+  const send = page.getByRole("button", { name: "Send", exact: true }).first();
+  const memo = page.getByRole("textbox", { name: "Memo" });
+  await page.goto("/dashboard");
+  await send.click();
+  await page.getByRole("button", { name: "Add memo or note" }).click();
+  await memo.fill("Rent of Quasar street");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("optio.drafts"))).not.toBeNull();
+  await page.reload();
+  await send.click();
+  await expect(memo).toHaveValue("Rent of Quasar street");
   const check = async () => {
     const entries = await cached(page);
     expect(entries.length).toBeGreaterThan(20);
@@ -99,16 +109,18 @@ test("the caches hold the files of the build and /config.json, and no storage ho
     }
     const stores = await page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)));
     for (const text of [...stores, ...(await databases(page))]) {
-      for (const secret of [ADA.email, "Lovelace", "totalBalanceUsd", "optio1", ...names]) {
+      for (const secret of [ADA.email, "Lovelace", "totalBalanceUsd", "optio1", "Quasar", ...names]) {
         expect(text).not.toContain(secret);
       }
     }
   };
   await check();
+  await page.keyboard.press("Escape");
   await logOut(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await check();
   expect((await databases(page)).filter((record) => record.startsWith("optio.figures"))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("optio.drafts");
 });
 
 /** Opens a path with a new document; answers whether the worker controls it, and how it was read. */

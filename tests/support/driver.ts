@@ -15,9 +15,9 @@ import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts
 import type { LogSummary } from "../../src/app/api/app-api.ts";
 import { boot } from "../../src/app/boot/boot.ts";
 import { loadConfig, takeLink } from "../../src/app/boot/entry.ts";
+import { keepTab } from "../../src/app/boot/kept-tab.ts";
 import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
-import { keepLog } from "../../src/app/journal/kept-log.ts";
 import type { Mark } from "../../src/app/journal/marks.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
 import { friends } from "../../src/app/reactors/contacts/friends.ts";
@@ -233,7 +233,7 @@ export const open = async (
     origin: window.location.origin,
     report: (what) => reports.push(what),
     freeze: true,
-    keepLog: device.keepsLog ? async () => keepLog : undefined,
+    keepTab: device.keepsLog ? async () => keepTab : undefined,
   });
   if ("problem" in started) throw new Error(started.problem);
   const app = started.application;

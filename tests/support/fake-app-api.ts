@@ -92,6 +92,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
         waiting = waiting.filter((other) => other !== timer);
       };
     },
+    drafts: { isKept: () => false, load: async () => null },
     appOffer: createOfferRecord(createMemoryDatabase()),
     failedPictures: {
       has: (address) => failedPictures.has(address),

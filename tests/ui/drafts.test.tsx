@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fireEvent, screen } from "@testing-library/react";
+import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
+import { createMemoryTabStorage } from "../../src/adapters/storage/tab-storage.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
 import type { SignedOutReason } from "../../src/domain/session/messages.ts";
-import { DRAFT_LIFE } from "../../src/ui/common/session-memory.ts";
+import { DRAFT_LIFE } from "../../src/ui/common/drafts.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { silence } from "../support/scripted-api.ts";
@@ -19,6 +22,9 @@ const FORMS: ReadonlyArray<readonly [file: string, route: RoutePath, ...press: R
   ["staking/use-stake-form.ts", "/my-assets/stake/:chainId/:symbol", "Stake"],
   ["transfer/SendReceiveDialog.tsx", "/dashboard", "Send", "Add memo or note"],
 ];
+
+const EACH = FORMS.map(([file, route, ...press]) => ({ file, route, press }));
+const STAKE = "/my-assets/stake/:chainId/:symbol";
 
 /** Why every other form keeps none. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -70,19 +76,35 @@ const pressIfShown = async (page: WholeApp, names: ReadonlyArray<string>): Promi
   }
 };
 
+type Tab = { figures: ReturnType<typeof createMemoryFigures>; tabStorage: ReturnType<typeof createMemoryTabStorage> };
+
+const copyOf = async (tab: Tab): Promise<Tab> => {
+  const copy = { figures: createMemoryFigures(), tabStorage: createMemoryTabStorage() };
+  for (const [name, { user, text }] of tab.figures.logs) await Effect.runPromise(copy.figures.write(user, text, name));
+  for (const [key, value] of tab.tabStorage.values) copy.tabStorage.write(key as "drafts", value);
+  return copy;
+};
+
 /** The form of a route, and what its server knows of who is signed in. */
 const form = async (route: RoutePath, press: ReadonlyArray<string>) => {
   let person = "Ada";
-  const page = await openRoute(route, {
-    at: OPENED_AT,
-    text: (call, { of, name }, valid) => {
-      if (name === "balance") return "100";
-      return call === "getUser" && of === "id" ? `${person}-${valid}` : valid;
-    },
-    fails: () => false,
-    refusal: "refused",
-    quotesAsAsked: true,
-  });
+  const opensTab = (tab: Tab) =>
+    openRoute(
+      route,
+      {
+        at: OPENED_AT,
+        text: (call, { of, name }, valid) => {
+          if (name === "balance") return "100";
+          return call === "getUser" && of === "id" ? `${person}-${valid}` : valid;
+        },
+        fails: () => false,
+        refusal: "refused",
+        quotesAsAsked: true,
+      },
+      { tab },
+    );
+  const tab = { figures: createMemoryFigures(), tabStorage: createMemoryTabStorage() };
+  const page = await opensTab(tab);
   const { pathname } = window.location;
   await pressIfShown(page, press);
   const before = typed();
@@ -127,7 +149,20 @@ const form = async (route: RoutePath, press: ReadonlyArray<string>) => {
     // nor are the alerts of the session listed any more (A8)
     expect(toasts.read().kept.map(({ text }) => text)).not.toContain("Of this session");
   };
-  return { ...page, values, visits, signsIn, opens, opensAs, ends };
+  /** Reloads the tab, as `who`, and opens the form again. */
+  const reloads = async (who = "Ada") => {
+    await page.settle();
+    // without what the page would store while it is taken down
+    const stored = await copyOf(tab);
+    await page.close();
+    person = who;
+    const next = await opensTab(stored);
+    await pressIfShown(next, press);
+    return next;
+  };
+  /** The texts that the tab stored. */
+  const stored = () => JSON.stringify([...tab.figures.logs.values()]);
+  return { ...page, values, visits, signsIn, opens, opensAs, ends, reloads, stored };
 };
 
 /** A form with an end of a session, so that each form and each end occurs. */
@@ -153,6 +188,27 @@ describe("what a user typed", () => {
 
   it.each(withEnds(KEEPING))("into $file is not shown to another user, whose session follows", async (of) => {
     await reopened(of, "Bea");
+    expect(found()).toEqual([]);
+  });
+
+  it.each(EACH)("into $file is shown again after a reload", async ({ route, press }) => {
+    const { values, reloads } = await form(route, press);
+    const { reports } = await reloads();
+    expect(typed()).toEqual(values);
+    expect(reports).toEqual([]);
+  });
+
+  it("is not shown after a reload to another user", async () => {
+    const { reloads } = await form("/dashboard", ["Send"]);
+    await reloads("Bea");
+    expect(found()).toEqual([]);
+  });
+
+  it("into a staking form that was closed is not shown after a reload", async () => {
+    const { reloads, act, closed } = await form(STAKE, ["Stake"]);
+    await act(() => fireEvent.click(screen.getByRole("button", { name: "Close" })));
+    await closed();
+    await reloads();
     expect(found()).toEqual([]);
   });
 
@@ -191,35 +247,44 @@ describe("what a user typed", () => {
   });
 
   it("is not kept where it looks like a recovery phrase", async () => {
-    const { ends, opensAs, act } = await form("/profile", ["Edit profile"]);
+    const { ends, opensAs, act, settle, stored } = await form("/profile", ["Edit profile"]);
+    expect(stored()).toContain("Typed");
     const phrase = Array.from({ length: 12 }, () => "legal").join(" ");
     await act(() => fireEvent.input(screen.getByLabelText("About you"), { target: { value: phrase } }));
+    await settle();
+    expect(stored()).not.toMatch(/legal|Typed/);
     await ends("inactive");
     await opensAs("Ada");
     expect(typed().flat()).not.toContain(phrase);
     expect(found()).toEqual([]);
   });
 
-  it("is not shown again where the payment was confirmed before the session ended", async () => {
-    const { ends, opensAs, act, settle, api } = await form("/dashboard", ["Send"]);
-    for (const [name, value] of [
-      ["Recipient", address(9)],
-      ["Amount", "0.5"],
-    ] as const)
-      await act(() => fireEvent.input(screen.getByLabelText(name), { target: { value } }));
-    api.always("transfer", silence);
-    for (const name of ["Preview", "Confirm"]) {
-      const button = screen.getByRole("button", { name });
-      for (const input of screen.queryAllByLabelText("Wallet passcode"))
-        await act(() => fireEvent.input(input, { target: { value: "Quasar-2026!pw" } }));
-      await act(() => fireEvent.click(button));
-      await settle();
-    }
-    expect(api.to("transfer")).toHaveLength(1);
-    await ends("refresh");
-    await opensAs("Ada");
-    expect(typed().flat()).not.toContain("0.5");
-  });
+  it.each(["the session ended", "a reload"])(
+    "is not shown again where the payment was confirmed before %s",
+    async (what) => {
+      const { ends, opensAs, reloads, act, settle, api } = await form("/dashboard", ["Send"]);
+      for (const [name, value] of [
+        ["Recipient", address(9)],
+        ["Amount", "0.5"],
+      ] as const)
+        await act(() => fireEvent.input(screen.getByLabelText(name), { target: { value } }));
+      api.always("transfer", silence);
+      for (const name of ["Preview", "Confirm"]) {
+        const button = screen.getByRole("button", { name });
+        for (const input of screen.queryAllByLabelText("Wallet passcode"))
+          await act(() => fireEvent.input(input, { target: { value: "Quasar-2026!pw" } }));
+        await act(() => fireEvent.click(button));
+        await settle();
+      }
+      expect(api.to("transfer")).toHaveLength(1);
+      if (what === "a reload") await reloads();
+      else {
+        await ends("refresh");
+        await opensAs("Ada");
+      }
+      expect(typed().flat()).not.toContain("0.5");
+    },
+  );
 
   it.each(["/profile", "/create-validator"] as const)("at %s makes the browser ask before a reload", async (route) => {
     const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

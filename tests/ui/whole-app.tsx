@@ -11,6 +11,7 @@ import { createAppApi } from "../../src/app/api/create-app-api.ts";
 import { boot } from "../../src/app/boot/boot.ts";
 import { DEFAULTS } from "../../src/app/boot/config.ts";
 import { takeLink } from "../../src/app/boot/entry.ts";
+import { keepTab } from "../../src/app/boot/kept-tab.ts";
 import { memoryOutside } from "../../src/app/replay/memory-outside.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { preloadAll } from "../../src/ui/screens.tsx";
@@ -39,6 +40,8 @@ interface Opening {
   readonly accessToken?: string;
   /** The figures that an earlier visit stored; none by default. */
   readonly figures?: FiguresShape;
+  /** What the tab stored before a reload; with it, the tab keeps its log and its drafts. */
+  readonly tab?: Pick<ReturnType<typeof memoryOutside>, "figures" | "tabStorage">;
   /** Sets replies before anything is requested. */
   readonly prepare?: (api: ScriptedApi) => void;
   /** Replaces parts of what the screens use, to see what they ask for. */
@@ -61,7 +64,16 @@ const watchBack = (): (() => Promise<void>) => {
  * against a scripted server. Only the browser's own services are replaced.
  */
 export const openWholeApp = async (path: string, opening: Opening) => {
-  const { signedIn, handlers, transport, figures, accessToken = "access 1", prepare, watched = (app) => app } = opening;
+  const {
+    signedIn,
+    handlers,
+    transport,
+    figures,
+    tab,
+    accessToken = "access 1",
+    prepare,
+    watched = (app) => app,
+  } = opening;
   setAddress(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);
@@ -93,11 +105,13 @@ export const openWholeApp = async (path: string, opening: Opening) => {
       transport: transport ?? api.transport,
       ...memoryOutside(),
       ...(figures === undefined ? {} : { figures }),
+      ...tab,
       captcha: sandboxCaptcha,
     }),
     origin: ORIGIN,
     report: (what) => reports.push(what),
     freeze: true,
+    keepTab: tab === undefined ? undefined : async () => keepTab,
   });
   if ("problem" in started) throw new Error(started.problem);
   // happy-dom would leave the page for the file

@@ -1,8 +1,8 @@
 /**
  * Data of one tab that survives a reload: the code step and the destination (docs/rules.md Session), and the redacted
- * log of a crash (R11), and where the log of the page before is stored.
+ * log of a crash (R11), and where the log and the drafts of the page before are stored.
  */
-type TabKey = "challenge" | "destination" | "crash_log" | "log";
+type TabKey = "challenge" | "destination" | "crash_log" | "log" | "drafts";
 
 /** Session storage. A refused write is ignored: nothing here is an error. */
 export interface TabStorageShape {

@@ -6,6 +6,7 @@ import type { Source } from "../../domain/decider/message.ts";
 import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { Config } from "../boot/config.ts";
+import type { KeptDrafts } from "../boot/kept-drafts.ts";
 import type { BusRejection } from "../bus/bus.ts";
 import type { Crash } from "../journal/crash.ts";
 import type { Mark } from "../journal/marks.ts";
@@ -73,6 +74,13 @@ export interface AppApi {
   readonly preferences: {
     readonly read: () => Preferences;
     readonly write: (changes: Partial<Preferences>) => void;
+  };
+  /** What forms of this tab held before a reload, for the same user (decision 28). */
+  readonly drafts: {
+    /** Whether the page before the reload kept any. */
+    readonly isKept: () => boolean;
+    /** What keeps them; null where its code cannot be loaded. Never rejects. */
+    readonly load: () => Promise<Pick<KeptDrafts, "read" | "write"> | null>;
   };
   /** Whether this device was offered the native app. */
   readonly appOffer: OfferRecord;

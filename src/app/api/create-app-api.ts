@@ -94,6 +94,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(application),
+    drafts: application.drafts,
     appOffer: createOfferRecord(deviceDatabase(config.storagePrefix)),
     failedPictures: failedPicturesOf(application),
     diagnostics: {

@@ -67,7 +67,7 @@ export const startInBrowser = async (
     origin: window.location.origin,
     report: errorReporter(window),
     freeze: import.meta.env.DEV,
-    keepLog: async () => (await import("../journal/kept-log.ts")).keepLog,
+    keepTab: async () => (await import("./kept-tab.ts")).keepTab,
     outside: ({ storagePrefix, captcha }) => ({
       transport: early === null ? transport : withEarlyCalls(transport, early),
       lock: browserLock(window, storagePrefix, liveIds.randomNumber),

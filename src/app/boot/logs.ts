@@ -12,9 +12,9 @@ import type { followSessions } from "../bus/run-reactors.ts";
 import { clearAfterSession } from "../journal/clear-after-session.ts";
 import { type CrashLog, keepCrashLog } from "../journal/crash-log.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { KeptLog, keepLog } from "../journal/kept-log.ts";
 import { inSlices } from "../journal/slices.ts";
 import type { WrittenLog } from "../journal/write.ts";
+import type { KeptTab, keepTab } from "./kept-tab.ts";
 
 /** What the logs need of the settings. */
 interface Setting {
@@ -22,7 +22,7 @@ interface Setting {
   readonly nextId: () => string;
   readonly tabStorage: TabStorageShape;
   readonly report: (what: string) => void;
-  readonly keepLog?: (() => Promise<typeof keepLog>) | undefined;
+  readonly keepTab?: (() => Promise<typeof keepTab>) | undefined;
 }
 
 interface Running {
@@ -38,21 +38,20 @@ const KEPT_AFTER = 4_000;
 /** How long a log that is downloaded waits for what the pages before recorded, in milliseconds. */
 const RESTORE_LIMIT = 5_000;
 
-/** Keeps the log of this tab once the start is over (R16). Without its code the log is that of the page. */
-const keepLogAcrossReloads = (
-  { keepLog: load, clock, nextId }: Setting,
-  options: Omit<Parameters<typeof keepLog>[0], "id">,
-): KeptLog & { readonly begin: () => void } => {
-  if (load === undefined) return { begin: () => undefined, restored: async () => undefined, stop: () => undefined };
+/** Keeps the log and the drafts of this tab once the start is over (R16). Without its code they are those of the page. */
+const keepAcrossReloads = (
+  { keepTab: load, clock, nextId }: Setting,
+  options: Omit<Parameters<typeof keepTab>[0], "id">,
+) => {
   let stopped = false;
-  let kept: Promise<KeptLog | null> | null = null;
-  const start = async (): Promise<KeptLog | null> => {
-    const keep = await load().catch(() => null);
+  let kept: Promise<KeptTab | null> | null = null;
+  const start = async (): Promise<KeptTab | null> => {
+    const keep = (await load?.().catch(() => null)) ?? null;
     // without its code now, perhaps with it later
     if (keep === null) kept = null;
     return keep === null || stopped ? null : keep({ ...options, id: nextId() });
   };
-  const startOnce = (): Promise<KeptLog | null> => {
+  const startOnce = (): Promise<KeptTab | null> => {
     kept ??= start();
     return kept;
   };
@@ -60,11 +59,12 @@ const keepLogAcrossReloads = (
   const limit = (): Promise<void> => new Promise((resolve) => void clock.after(RESTORE_LIMIT, resolve));
   return {
     begin: () => void startOnce(),
-    restored: () => Promise.race([startOnce().then((log) => log?.restored()), limit()]),
+    drafts: async () => (await startOnce())?.drafts ?? null,
+    restored: () => Promise.race([startOnce().then((tab) => tab?.restored()), limit()]),
     stop: () => {
       stopped = true;
       cancel();
-      void kept?.then((log) => log?.stop());
+      void kept?.then((tab) => tab?.stop());
     },
   };
 };
@@ -82,7 +82,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
   const crashLog: CrashLog = keepCrashLog({ ...source, write: () => writeNow(), report });
   const stopClearing = clearAfterSession({ ...source, clock });
   const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
-  const kept = keepLogAcrossReloads(setting, {
+  const kept = keepAcrossReloads(setting, {
     ...source,
     clock,
     read: (user, page) => run(Figures.use(({ read }) => read(user, page))),
@@ -105,6 +105,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
       return writeNow(signal);
     },
     crashLog,
+    drafts: { isKept: () => tabStorage.read("drafts") !== null, load: kept.drafts },
     /** Keeps the log from now on: after a failed call, people reload. */
     keep: kept.begin,
     /** Removes the stored figures and the stored log of this device. */

@@ -77,7 +77,7 @@ export const keepCrashLog = ({ events$, state, write, journal, tabStorage, repor
       });
     }
     // the code that stores the log may not be loaded
-    if (event._tag === "session.SignedOut") tabStorage.write("log", null);
+    if (event._tag === "session.SignedOut") for (const key of ["log", "drafts"] as const) tabStorage.write(key, null);
     if (event._tag === "session.SignedOut" || event._tag === "session.SignedIn") {
       newest += 1;
       clear();

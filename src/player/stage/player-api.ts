@@ -58,6 +58,7 @@ export const createPlayerApi = (
     }),
     write: nothing,
   },
+  drafts: { isKept: () => false, load: async () => null },
   appOffer: { wasShown: async () => true, recordShown: nothing },
   failedPictures: { has: () => true, add: nothing },
   diagnostics: {

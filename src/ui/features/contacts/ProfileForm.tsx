@@ -3,10 +3,10 @@ import { useWatch } from "react-hook-form";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { draftOf, drafts, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFields.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
-import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -16,7 +16,7 @@ import { useAskBeforeUnload } from "../../kit/use-ask-before-unload.ts";
 type ProfileFormValues = { -readonly [Key in keyof rules.Person]: string } & { bio: string; is_private: boolean };
 
 /** The fields that were changed and not saved: another device may change the others meanwhile. */
-export const profileDrafts = drafts<Partial<ProfileFormValues>>();
+export const profileDrafts = drafts<Partial<ProfileFormValues>>("profile");
 
 const changedFrom = (before: ProfileFormValues, now: ProfileFormValues): Partial<ProfileFormValues> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => Reflect.get(before, name) !== value));
@@ -66,7 +66,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
     return { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private };
   });
   const commandForm = useCommandForm<ProfileFormValues>({
-    defaultValues: { ...opened, ...draftOf(profileDrafts, app) },
+    defaultValues: withDraft<ProfileFormValues>(opened, draftOf(profileDrafts, app)),
     rule: (values) => problemsIn(rules.validateProfile(profileOf(values))),
     command: (values) => Command.SaveProfile(changeOf(profileOf(opened), profileOf(values))),
     request: views.saveProfile(session),
@@ -85,7 +85,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
     const changed = changedFrom(opened, form.getValues());
     return isDone.current || Object.keys(changed).length === 0 ? null : changed;
   };
-  useKeptDraft(profileDrafts, unsaved);
+  useKeptDraft(profileDrafts, form, unsaved);
   useAskBeforeUnload(() => unsaved() !== null);
   return (
     <Card aria-labelledby="profile-edit" className="flex flex-col gap-6">

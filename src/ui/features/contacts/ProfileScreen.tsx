@@ -3,9 +3,9 @@ import { Camera, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { draftOf, useDraftsRead } from "../../common/drafts.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useDialog } from "../../common/page-marks.ts";
-import { draftOf } from "../../common/session-memory.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -91,9 +91,11 @@ export const ProfileScreen = () => {
   const app = useApp();
   const user = views.userOf(useAppState().session);
   // what was typed before the page was left is shown again, not only behind the button
-  const [editing, setEditing] = useState(() => draftOf(profileDrafts, app) !== undefined);
+  const isRead = useDraftsRead();
+  const [chosen, setEditing] = useState<boolean | null>(null);
+  const editing = chosen ?? draftOf(profileDrafts, app) !== undefined;
   const edit = useFocusWhenClosed<HTMLButtonElement>(editing);
-  if (user === null)
+  if (user === null || !isRead)
     return (
       <div className="flex flex-col gap-8">
         <PageHeading>{t("shell.titleProfile")}</PageHeading>

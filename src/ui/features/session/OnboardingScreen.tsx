@@ -1,6 +1,7 @@
 import { useHistoryState } from "wouter/use-browser-location";
 import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { useDraftsRead } from "../../common/drafts.ts";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { t } from "../../i18n/index.ts";
@@ -20,13 +21,14 @@ export const OnboardingScreen = () => {
   const { session } = useAppState();
   const user = views.userOf(session);
   const before = useOnboardedBefore();
+  const isRead = useDraftsRead();
   const lacksEmail = user !== null && views.lacksEmail(user, session);
   const lead = () => {
     if (before) return t("account.onboardingAgainLead");
     return lacksEmail ? t("account.onboardingEmailLead") : t("account.onboardingLead");
   };
   const form = () => {
-    if (user === null) return <Skeleton lines={3} />;
+    if (user === null || !isRead) return <Skeleton lines={3} />;
     return lacksEmail ? <AddressForm type="email" /> : <PersonForm user={user} />;
   };
   return (

@@ -4,9 +4,9 @@ import { views as contacts } from "../../../domain/contacts/index.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { draftOf, drafts, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { CommandFormView } from "../../common/FormFields.tsx";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
-import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 
@@ -34,7 +34,7 @@ const browserRegion = (): string => /-([A-Z]{2})\b/.exec(navigator.language)?.[1
 
 type PersonValues = { -readonly [Key in keyof rules.Person]: string };
 
-const personDrafts = drafts<PersonValues>();
+const personDrafts = drafts<PersonValues>("person");
 
 /**
  * The onboarding form, filled with what the account has already (spec §5 Onboarding), and with a country and a username
@@ -45,13 +45,13 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
   const { session, contacts: people } = useAppState();
   const { first_name, last_name, username, country } = user;
   const commandForm = useCommandForm<PersonValues>({
-    defaultValues: draftOf(personDrafts, app) ?? { first_name, last_name, username, country: country ?? "" },
+    defaultValues: withDraft({ first_name, last_name, username, country: country ?? "" }, draftOf(personDrafts, app)),
     rule: (values) => problemsIn(rules.validatePerson(values)),
     command: (values) => Command.Onboard(values),
     request: views.onboard(session),
   });
   const { form } = commandForm;
-  useKeptDraft(personDrafts, ({ session: last }) =>
+  useKeptDraft(personDrafts, form, ({ session: last }) =>
     views.onboard(last).status === "succeeded" ? null : form.getValues(),
   );
   const [first = "", last = ""] = useWatch({ control: form.control, name: ["first_name", "last_name"] });

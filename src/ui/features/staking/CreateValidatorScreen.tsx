@@ -13,8 +13,8 @@ import { ZERO } from "../../../domain/values/money.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { draftOf, drafts, useDraftsRead, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { failureText } from "../../common/failure-text.ts";
-import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -58,7 +58,7 @@ const NO_VALUES: CreationValues = {
 };
 
 /** The values of forms that were left, as typed, by the operator that they would create. */
-const creationDrafts = drafts<CreationForm>();
+const creationDrafts = drafts<CreationForm>("creation");
 
 type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
@@ -75,7 +75,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
-    defaultValues: draftOf(creationDrafts, app, operator) ?? EMPTY,
+    defaultValues: withDraft(EMPTY, draftOf(creationDrafts, app, operator)),
     rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
   useBackCloses(reviewing, () => setReviewing(false));
@@ -94,7 +94,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
     const values = form.getValues();
     return creationOf(last.transfer).step === "created" || Object.values(values).join("") === "" ? null : values;
   };
-  useKeptDraft(creationDrafts, unsent, operator);
+  useKeptDraft(creationDrafts, form, unsent, { key: operator });
   useAskBeforeUnload(() => creation.step === "form" && unsent(root) !== null);
   const done = () => {
     send(Transfer.Reset());
@@ -150,6 +150,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
 /** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
 export const CreateValidatorScreen = () => {
   const send = useSend();
+  const isRead = useDraftsRead();
   const {
     staking: { validators, load },
     transfer,
@@ -180,7 +181,7 @@ export const CreateValidatorScreen = () => {
           <Failure title={t("staking.create.loadFailed")} text={failureText(failure)} onRetry={retry} />
         </Card>
       );
-    if (validators === null || tokens === null)
+    if (validators === null || tokens === null || !isRead)
       return (
         <Card flush>
           <Skeleton lines={6} label={t("staking.create.loading")} />

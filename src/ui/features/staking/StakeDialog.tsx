@@ -3,12 +3,14 @@ import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useDraftsRead } from "../../common/drafts.ts";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT, type StakeAction } from "./actions.ts";
 import { useMoniker } from "./StakeEffects.tsx";
@@ -103,6 +105,7 @@ const keyOf = (action: StakeAction): string => JSON.stringify(action);
 /** Delegate, move, undelegate and cancel, on the transfer flow (spec §4); the title says with which validator. */
 export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
   const { intent } = useAppState().transfer.form;
+  const isRead = useDraftsRead();
   useFocusAfter(open);
   const [subject, setSubject] = useState("");
   const nameOf = useMoniker(token);
@@ -121,14 +124,18 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
       }
       doneTitle={t(`stake.done.${text}`, { symbol })}
     >
-      <Steps
-        key={`${keyOf(action)} ${current.type}`}
-        token={token}
-        account={account}
-        action={current}
-        onClose={onClose}
-        onSubject={setSubject}
-      />
+      {isRead ? (
+        <Steps
+          key={`${keyOf(action)} ${current.type}`}
+          token={token}
+          account={account}
+          action={current}
+          onClose={onClose}
+          onSubject={setSubject}
+        />
+      ) : (
+        <Skeleton lines={3} />
+      )}
     </PaymentDialog>
   );
 };

@@ -6,7 +6,7 @@ import { type Intent, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
+import { draftOf, drafts, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import type { StakeAction } from "./actions.ts";
 
@@ -83,7 +83,7 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
 };
 
 /** The values of forms whose session ended, by the action; a dialog that is closed is given up. */
-const stakeDrafts = drafts<StakeValues>();
+const stakeDrafts = drafts<StakeValues>("stake");
 
 /** The staking form of an action, checked by the domain's rules against the current state. */
 export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeForm => {
@@ -91,7 +91,7 @@ export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeFor
   const key = JSON.stringify(action);
   const form = useRuleForm<StakeValues>({
     sends: () => "staking.RequestPreview",
-    defaultValues: draftOf(stakeDrafts, app, key) ?? defaultsOf(app, action),
+    defaultValues: withDraft(defaultsOf(app, action), draftOf(stakeDrafts, app, key)),
     rule: (values) => {
       const root = app.state();
       const input = rawInput(root, token, action, values, storedReserve(app));
@@ -100,11 +100,12 @@ export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeFor
   });
   useKeptDraft(
     stakeDrafts,
+    form,
     ({ transfer }) => {
       const isSent = views.ownAttempt(transfer) !== null || transfer.form.step === "completed";
-      return isSent || app.state().session.phase === "signedIn" ? null : form.getValues();
+      return isSent ? null : form.getValues();
     },
-    key,
+    { key, givenUp: true },
   );
   return form;
 };

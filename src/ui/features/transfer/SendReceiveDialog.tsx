@@ -5,9 +5,9 @@ import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { draftOf, drafts, useDraftsRead, useKeptDraft } from "../../common/drafts.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
-import { draftOf, drafts, useKeptDraft } from "../../common/session-memory.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
@@ -31,7 +31,7 @@ const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }
 type Tab = "send" | "receive";
 
 /** What a form that was closed without sending held: its values and the person who was chosen. */
-const sendDrafts = drafts<{ readonly values: SendValues; readonly contact: SendContact | undefined }>();
+const sendDrafts = drafts<{ readonly values: SendValues; readonly contact: SendContact | undefined }>("send");
 
 type StepsProps = {
   readonly initial: SendInitial | undefined;
@@ -50,8 +50,8 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
   const send = useSend();
   const { form: shown } = useAppState().transfer;
   const [draft] = useState(() => draftOf(sendDrafts, app));
-  const form = useSendForm(initial, draft?.values ?? null);
-  const [contact, setContact] = useState(initial?.contact ?? draft?.contact);
+  const form = useSendForm(initial, draft?.values);
+  const [contact, setContact] = useState(initial?.contact ?? (draft?.contact?.addresses && draft.contact));
   const asset = form.watch("asset");
   useContactRecipient(form, contact, asset);
   const tabAtFirst = useRef(tab);
@@ -61,7 +61,7 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
     if (isForm && intent === null && tabAtFirst.current === "send")
       form.setFocus(form.getValues("to") === "" ? "to" : "amount");
   }, [app, form, isForm]);
-  useKeptDraft(sendDrafts, ({ transfer }) =>
+  useKeptDraft(sendDrafts, form, ({ transfer }) =>
     views.ownAttempt(transfer) === null && transfer.form.step !== "completed"
       ? { values: form.getValues(), contact }
       : null,
@@ -128,9 +128,10 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const { tokens, tokensRequest } = useAppState().wallet;
   const { status } = tokensRequest;
+  const isRead = useDraftsRead();
   useLoad("tokens", tokens === null && status === "idle", status, Wallet.LoadTokens());
-  if (tokens === null)
-    return failureOf(tokensRequest) === null ? (
+  if (tokens === null || !isRead)
+    return failureOf(tokensRequest) === null || tokens !== null ? (
       <div aria-busy="true" className="flex flex-col gap-5">
         <VisuallyHidden>{t("wallet.home.loading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />

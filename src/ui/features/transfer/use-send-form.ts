@@ -10,6 +10,7 @@ import { canonicalAddress } from "../../../domain/values/address.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { withDraft } from "../../common/drafts.ts";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, firstAsset, tokenFor } from "../../common/transfer/assets.tsx";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
@@ -71,7 +72,7 @@ export const contactAddress = (contact: SendContact | undefined, asset: string):
   contact?.addresses.find((receiving) => assetOf(receiving) === asset)?.address ?? null;
 
 /** The values of the last preview, else the draft, else empty values with at most the contact's address (A7). */
-const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
+const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | undefined): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer.form;
   if (intent !== null)
@@ -88,11 +89,10 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
   const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount].some(
     (value) => value !== undefined,
   );
-  if (draft !== null && !isGiven) return draft;
   const tokens = wallet.tokens?.tokens ?? [];
   const receivable = tokens.filter((token) => contactAddress(initial?.contact, assetOf(token)) !== null);
   const asset = firstAsset(receivable.length > 0 ? receivable : tokens, initial ?? {});
-  return {
+  const values = {
     asset,
     to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
     amount: initial?.amount ?? "",
@@ -102,10 +102,11 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     compared: "",
     memoless: "",
   };
+  return isGiven ? values : withDraft(values, draft);
 };
 
 /** The send form, checked by the domain's rules against the current state. */
-export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
+export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | undefined): SendForm => {
   const app = useApp();
   return useRuleForm<SendValues>({
     sends: () => "transfer.RequestPreview",

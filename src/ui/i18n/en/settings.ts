@@ -10,7 +10,7 @@ export const settings = {
   feeReserve: "Keep for fees",
   feeReserveHint: "Max leaves this much OPT for later fees.",
   figuresKept:
-    "Your last balances, the people you pay and follow, and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline.",
+    "Your last balances, the people you pay and follow, what you typed and have not sent, and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline, and a reload loses nothing.",
   figuresNotKept: "This device keeps no balances, no people and no diagnostic log. Each visit loads them again.",
   hideBalancesText: "Hides amounts everywhere on this device.",
   idle: "Log out when inactive",
