@@ -9,25 +9,23 @@ export type AmountProblem =
   | { readonly problem: "too-many-decimals"; readonly allowed: number }
   | { readonly problem: "not-positive" };
 
-const DIGITS_AND_SEPARATORS = /^[0-9.,]+$/;
+/** Digits, at least one, with separators. */
+const NUMBER = /^[.,]*\d[\d.,]*$/;
 /** `1,500` may be fifteen hundred or one and a half; `0,500` can only be a half. */
-const LOOKS_GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+$/;
+const LOOKS_GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 /** Two or more separators of one kind before groups of three: `1.234.567`, `1,234,567`. */
-const GROUPED_BY_ONE = /^[1-9][0-9]{0,2}(?:(?:\.[0-9]{3}){2,}|(?:,[0-9]{3}){2,})$/;
+const GROUPED_BY_ONE = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
 /** Characters without an appearance, as calculators and messages put around a copied number. */
 const INVISIBLE = /\p{DI}+/gu;
 /** A space or an apostrophe before a group of three digits, as many languages write thousands. */
-const GROUP_SPACE = /(?<=[0-9])[\p{Zs}'’](?=[0-9]{3}(?![0-9]))/gu;
+const GROUP_SPACE = /\b[\p{Zs}'’](?=\d{3}\b)/gu;
 
-const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
+const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, "");
 const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
 
 /** Every amount that a text with separators can mean, the most likely first. */
 const readings = (text: string): ReadonlyArray<Money> => {
-  if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
-    return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(normalize);
-  }
   // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567
   if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(normalize);
   const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
@@ -50,8 +48,8 @@ export const readAmount = (typed: string, decimals: number): E.Either<AmountProb
     const read = readAmount(joined, decimals);
     return E.isRight(read) ? E.left({ problem: "ambiguous", readings: [read.right] }) : read;
   }
-  if (!DIGITS_AND_SEPARATORS.test(text)) return E.left({ problem: "not-a-number" });
-  const separators = text.replace(/[0-9]/g, "");
+  if (!NUMBER.test(text)) return E.left({ problem: "not-a-number" });
+  const separators = text.replace(/\d/g, "");
   if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
     const possible = readings(text);
     const needed = GROUPED_BY_ONE.test(text) ? 1 : 2;
@@ -59,10 +57,7 @@ export const readAmount = (typed: string, decimals: number): E.Either<AmountProb
       possible.length < needed ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible },
     );
   }
-  const [whole = "", fraction = ""] = text.replace(",", ".").split(".");
-  if (whole === "" && fraction === "") return E.left({ problem: "not-a-number" });
-  const digits = withoutLeadingZeros(whole === "" ? "0" : whole);
-  const amount = fraction === "" ? digits : `${digits}.${fraction}`;
+  const amount = withoutLeadingZeros(`0${text.replace(",", ".")}`).replace(/\.$/, "");
   if (!isMoney(amount)) return E.left({ problem: "not-a-number" });
   if (decimalsOf(amount) > decimals) return E.left({ problem: "too-many-decimals", allowed: decimals });
   return isPositive(amount) ? E.right(amount) : E.left({ problem: "not-positive" });
