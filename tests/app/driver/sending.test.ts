@@ -41,7 +41,8 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     expect(user.confirms()).toBeNull();
     await user.waits("61 s");
     await previewed(user, action);
-    expect(user.confirms()).toBeNull();
+    expect(await user.sends()).toBeNull();
+    expect(user.device.server.executed).toHaveLength(3);
   });
 
   it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {

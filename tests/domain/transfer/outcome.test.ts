@@ -185,6 +185,15 @@ describe("polling the transactions", () => {
       .then(Event.Completed({ key: "preview-1", receipt }));
   });
 
+  it("W15: without a baseline nothing settles it, and a transaction from before the confirmation is no candidate", () => {
+    const at = (id: string, ms: number) => listed({ id, created_at: new Date(NOW + ms).toISOString() });
+    // as far as two clocks may differ
+    const own = at("transaction-1", -300_000);
+    given(...unknownOf())
+      .when(reads(own, at("transaction-2", -300_001)))
+      .then(notFound({ evidence: unlisted(own) }));
+  });
+
   it("W15: settles none of two open transfers by a transaction that fits both", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     given(...unknown(), Event.Restored({ attempts: [second], fingerprints: [] }))

@@ -305,7 +305,7 @@ describe("activity", () => {
   });
 });
 
-describe("a token of a test network", () => {
+describe("W9: a token of a test network", () => {
   const testnetToken = token({
     chainId: "optio-testnet",
     chainName: "Optio Testnet",
@@ -317,10 +317,11 @@ describe("a token of a test network", () => {
   it("is marked and has no price of zero", async () => {
     const { tokens } = await opened(<DashboardScreen />);
     await tokens(testnetToken);
-    const row = within(screen.getByRole("table", { name: "Tokens" })).getByRole("row", { name: /OPT/ }).textContent;
-    expect(row).toContain("Testnet");
-    expect(row).toContain("—");
-    expect(row).not.toContain("$");
+    const row = within(screen.getByRole("table", { name: "Tokens" })).getByRole("row", { name: /OPT/ });
+    // next to the network's name
+    within(row).getByText("Testnet");
+    expect(row.textContent).toContain("—");
+    expect(row.textContent).not.toContain("$");
   });
 
   it("has no dollar value in Assets and on its own page", async () => {
@@ -336,6 +337,8 @@ describe("a token of a test network", () => {
       "/my-assets/optio-testnet/OPT",
     );
     await page.tokens(testnetToken);
+    screen.getByText("Testnet");
+    expect(document.querySelector("h1")?.dataset.title).toContain("(OPT, Testnet)");
     expect(page.text()).toContain("100 OPT");
     expect(page.text()).not.toContain("$");
   });
