@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { activeOf, notificationsOf } from "./support/money.ts";
+import { nextPayoutAt } from "../../src/domain/wallet/payouts.ts";
+import { accountOf, activeOf, notificationsOf, transactionsOf } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
 import { type Holder, onBothDatabases } from "./support/world.ts";
 
@@ -35,6 +36,26 @@ onBothDatabases(
       world().advance(52 * 7 * DAY);
       expect(await payouts()).toEqual([year, weekly, weekly, weekly]);
       expect(await payouts()).toHaveLength(4);
+    });
+
+    it("pays rewards when the client says that they are paid next, also after a change of a stake", async () => {
+      const holder = await world().newHolder("stake13");
+      const [first = "", second = ""] = await activeOf(holder);
+      await stake(holder, first, "100");
+      world().advance(2 * DAY);
+      await stake(holder, second, "50");
+      for (let round = 0; round < 6; round += 1) {
+        world().advance(3_600);
+        if (round === 2) await stake(holder, second, "1");
+        const rows = await transactionsOf(holder);
+        const now = world().server.ctx.clock.now().getTime();
+        const stakes = (await accountOf(holder)).delegations;
+        const next = nextPayoutAt(rows, stakes, 7 * DAY, now) ?? now;
+        world().advance((next - now - 1) / 1000);
+        expect(await transactionsOf(holder)).toHaveLength(rows.length);
+        world().advance(0.001);
+        expect((await transactionsOf(holder)).length).toBeGreaterThan(rows.length);
+      }
     });
   },
   { seedDemo: false, accessTokenSeconds: 50 * 365 * DAY },

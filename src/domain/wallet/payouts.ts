@@ -1,6 +1,6 @@
 import { add, compare, isZero, type Money, sum, ZERO } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
-import { shownStatus } from "./transactions.ts";
+import { moves, shownStatus } from "./transactions.ts";
 
 /** The rewards that one validator paid out; `address` is null where the server names no validator. */
 export interface PayoutsOfValidator {
@@ -19,26 +19,29 @@ export interface Payouts {
 }
 
 /**
- * When the rewards are paid out next, in milliseconds since 1970: the last regular payout and as many intervals, in seconds,
- * as lead past `now`. A payout in the same transaction as a change to a stake is not a regular one. Null where no payout or
- * no interval is known.
+ * When the rewards of stakes are paid out next, in milliseconds since 1970. Each stake is paid every `interval` seconds from
+ * its last payout or change on, because a change pays it out and begins again (docs/staking.md 10). Without `stakes`, those
+ * of all validators count. Null where no payout, change or interval is known.
  */
 export const nextPayoutAt = (
   transactions: ReadonlyArray<Transaction>,
+  stakes: ReadonlyArray<{ readonly validator_address: string }> | undefined,
   interval: number | null,
   now: number,
 ): number | null => {
-  const actions = new Set(
-    transactions.flatMap(({ type, transactionHash }) => (type === "distribution" ? [] : [transactionHash])),
-  );
-  const regular = transactions.flatMap(({ type, status, transactionHash, created_at }) => {
-    const at = Date.parse(created_at);
-    const isRegular = type === "distribution" && shownStatus(status) === "completed" && !actions.has(transactionHash);
-    return isRegular && at <= now ? [at] : [];
-  });
-  if (interval === null || interval <= 0 || regular.length === 0) return null;
-  const last = regular.reduce((newest, at) => Math.max(newest, at), 0);
-  return last + (Math.floor((now - last) / (interval * 1000)) + 1) * interval * 1000;
+  const step = (interval ?? 0) * 1000;
+  const newest = new Map<string | null, number>();
+  for (const row of transactions) {
+    const at = Date.parse(row.created_at);
+    if (!(at <= now && moves(row))) continue;
+    for (const end of [row.fromValidator, row.toValidator ?? row.fromValidator]) {
+      // only a payout counts without a validator
+      if (end === null ? row.type === "distribution" : stakes?.some((of) => of.validator_address === end) !== false)
+        newest.set(end, Math.max(at, newest.get(end) ?? at));
+    }
+  }
+  const next = [...newest.values()].map((at) => at + (Math.floor((now - at) / step) + 1) * step);
+  return step > 0 && next.length > 0 ? Math.min(...next) : null;
 };
 
 /** Whether rewards were paid by a transaction, at a readable time. */

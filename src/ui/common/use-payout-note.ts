@@ -1,4 +1,5 @@
 import "../i18n/cards.ts";
+import { idleDelegations } from "../../domain/staking/figures.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { nextPayoutAt } from "../../domain/wallet/payouts.ts";
 import { t } from "../i18n/index.ts";
@@ -11,14 +12,17 @@ export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" 
   const { wallet, staking, session } = useAppState();
   const now = useNow() - session.clockSkew;
   const interval = staking.validators?.rewardPayoutFrequency ?? null;
+  const account = views.accountOf(wallet, chainId, symbol)?.account;
+  const idle = account && idleDelegations(account, staking.validators);
   const ofToken = <Row extends Pick<TokenBalance, "chainId" | "symbol">>(rows: ReadonlyArray<Row>) =>
     rows.filter((row) => row.chainId === chainId && row.symbol === symbol);
   return nextPayoutAt(
     [
-      ...(views.accountOf(wallet, chainId, symbol)?.account?.transactions ?? []),
+      ...(account?.transactions ?? []),
       ...ofToken(wallet.recent.transactions ?? []),
       ...ofToken(wallet.matches.transactions),
     ],
+    account?.delegations.filter((stake) => !idle?.includes(stake)),
     interval,
     now,
   );

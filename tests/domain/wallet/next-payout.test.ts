@@ -14,29 +14,42 @@ const payout = (day: number, hash = `payout ${day}`) =>
     transactionHash: hash,
   });
 
+/** A payout of a validator's rewards. */
+const payoutOf = (fromValidator: string, day: number) => ({ ...payout(day, `${fromValidator} ${day}`), fromValidator });
+
+const [A, B] = [{ validator_address: "a" }, { validator_address: "b" }];
+
 describe("the next payout of rewards", () => {
   it("is an interval after the last one", () => {
-    expect(nextPayoutAt([payout(1), payout(8), payout(8, "other")], WEEK, at(10))).toBe(at(15));
-    expect(nextPayoutAt([payout(8)], WEEK, at(15))).toBe(at(22));
+    expect(nextPayoutAt([payout(1), payout(8), payout(8, "other")], undefined, WEEK, at(10))).toBe(at(15));
+    expect(nextPayoutAt([payout(8)], undefined, WEEK, at(15))).toBe(at(22));
   });
 
-  it("does not count what a change to a stake paid", () => {
-    const stake = transaction({ id: "s", type: "delegate", transactionHash: "stake" });
-    expect(nextPayoutAt([payout(1), payout(3, "stake"), stake], WEEK, at(4))).toBe(at(8));
+  it("is the first of the stakes, of which each has weeks of its own and a change begins new ones", () => {
+    const rows = [payoutOf("a", 4), payoutOf("b", 1), payoutOf("a", 11), payoutOf("b", 8)];
+    expect(nextPayoutAt(rows, [A, B], WEEK, at(12))).toBe(at(15));
+    const stake = transaction({ type: "delegate", toValidator: "b", created_at: new Date(at(13)).toISOString() });
+    const changed = [...rows, { ...stake, status: "pending" }, payoutOf("b", 13)];
+    expect(nextPayoutAt(changed, [A, B], WEEK, at(14))).toBe(at(18));
+    expect(nextPayoutAt(changed, [B], WEEK, at(14))).toBe(at(20));
+    // a first stake is paid an interval later, without a payout before
+    expect(nextPayoutAt([stake], [B], WEEK, at(14))).toBe(at(20));
+    expect(nextPayoutAt([{ ...stake, status: "failed" }], [B], WEEK, at(14))).toBeNull();
+    expect(nextPayoutAt(changed, [], WEEK, at(14))).toBeNull();
   });
 
   it("is unknown without a payout, an interval or a readable date", () => {
-    expect(nextPayoutAt([], WEEK, at(1))).toBeNull();
-    expect(nextPayoutAt([payout(1)], null, at(2))).toBeNull();
-    expect(nextPayoutAt([payout(1)], 0, at(2))).toBeNull();
-    expect(nextPayoutAt([{ ...payout(1), created_at: "soon" }], WEEK, at(2))).toBeNull();
-    expect(nextPayoutAt([{ ...payout(1), status: "pending" }], WEEK, at(2))).toBeNull();
+    expect(nextPayoutAt([], undefined, WEEK, at(1))).toBeNull();
+    expect(nextPayoutAt([payout(1)], undefined, null, at(2))).toBeNull();
+    expect(nextPayoutAt([payout(1)], undefined, 0, at(2))).toBeNull();
+    expect(nextPayoutAt([{ ...payout(1), created_at: "soon" }], undefined, WEEK, at(2))).toBeNull();
+    expect(nextPayoutAt([{ ...payout(1), status: "failed" }], undefined, WEEK, at(2))).toBeNull();
   });
 
   it("is always in the future, within one interval, and a whole number of intervals after a payout", () => {
     forAll(300, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 10 ** 7 }), (later, interval) => {
       const now = at(1) + later * 3_600_000;
-      const next = nextPayoutAt([payout(1)], interval, now) ?? 0;
+      const next = nextPayoutAt([payout(1)], undefined, interval, now) ?? 0;
       expect(next > now && next - now <= interval * 1000 && (next - at(1)) % (interval * 1000) === 0).toBe(true);
     });
   });
