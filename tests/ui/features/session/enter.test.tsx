@@ -3,9 +3,11 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Route, Switch } from "wouter";
 import { codeOf } from "../../../../src/adapters/http/failure.ts";
+import { DEFAULTS } from "../../../../src/app/boot/config.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
+import { ConfigContext } from "../../../../src/ui/common/config-context.ts";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
 import { ForgotPasswordScreen } from "../../../../src/ui/features/session/ForgotPasswordScreen.tsx";
 import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";
@@ -46,9 +48,14 @@ const Pages = () => {
 };
 
 describe("signing in", () => {
-  it("states the idle limit (A6)", async () => {
-    const page = await opened(<Pages />, "/login");
-    expect(page.text()).toContain("after 30 minutes of inactivity");
+  it("states the idle limit of the configuration (A6)", async () => {
+    const page = await opened(
+      <ConfigContext value={{ ...DEFAULTS, idleLimitMinutes: 15 }}>
+        <Pages />
+      </ConfigContext>,
+      "/login",
+    );
+    expect(page.text()).toContain("after 15 minutes of inactivity");
   });
 
   it.each([

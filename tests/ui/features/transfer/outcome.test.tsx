@@ -126,9 +126,9 @@ describe("a transfer of unknown outcome", () => {
     }
   });
 
-  it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
+  it("W16: shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
-    const { text, press } = await open([
+    const history = [
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
@@ -136,7 +136,8 @@ describe("a transfer of unknown outcome", () => {
       Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
       Event.RepetitionRefused({ key: "preview-1", failure }),
       notFound(6),
-    ]);
+    ];
+    const { text, press, page } = await open(history);
     const stays = () => {
       for (const said of ["Not sent again", "Invalid wallet key.", "We couldn't find it", "Mira Vogel"])
         expect(text()).toContain(said);
@@ -146,6 +147,12 @@ describe("a transfer of unknown outcome", () => {
     await press("Send again");
     stays();
     screen.getByLabelText("Wallet passcode");
+    await page.unmount();
+    // above a form that is empty again
+    await open([...history, Event.FormLeft({ intent: null })]);
+    screen.getByLabelText("Recipient");
+    for (const said of ["Not sent again", "Invalid wallet key.", "Mira Vogel"])
+      expect(document.body.textContent).toContain(said);
   });
 
   it("keeps the person on screen while it is sent again", async () => {
