@@ -1,7 +1,11 @@
 import * as Result from "effect/Result";
 import type fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { KEYS } from "../../../src/adapters/storage/keys.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { decodeAttempts, fromStored, toStored } from "../../../src/app/reactors/transfer/stored-attempt.ts";
+import { storedTransfers, writeChange } from "../../../src/app/reactors/transfer/stored-transfers.ts";
 import { type Attempt, attempt as attemptField } from "../../../src/domain/transfer/messages.ts";
 import { intent, listed, NOW, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
@@ -67,5 +71,50 @@ describe("W5: a stored attempt", () => {
       const { known: _, ...required } = { ...SINCE };
       expect(Object.keys(toStored(attempt)).sort()).toEqual(Object.keys(required).sort());
     });
+  });
+});
+
+describe("W12: the stored transfers", () => {
+  const marker = { hash: "f0", at: NOW, unresolved: true };
+  const stored = (polls: number) => JSON.stringify([toStored(unknownAttempt({ fingerprint: "f0", polls }))]);
+  const written: string[] = [];
+  const device = () => {
+    const cells = createMemoryArea().tab();
+    written.length = 0;
+    const setItem = (name: string, value: string): void => {
+      written.push(name);
+      cells.setItem(name, value);
+    };
+    const removeItem = (name: string): void => {
+      written.push(`no ${name}`);
+      cells.removeItem(name);
+    };
+    return { cells, storage: createStorage({ ...cells, setItem, removeItem }, "optio") };
+  };
+
+  it("are read with what was stored while their own key could not be read", () => {
+    const { cells, storage } = device();
+    cells.setItem("optio.transfers", stored(1));
+    cells.setItem(`optio.${KEYS.transfersFallback.name}`, stored(4));
+    expect(storedTransfers(storage).attempts).toMatchObject([{ polls: 4 }]);
+  });
+
+  it("are written so that no tab reads a fingerprint without its transfer", () => {
+    const { storage } = device();
+    const [attempt] = read(toStored(unknownAttempt({ fingerprint: "f0" })));
+    const change = { key: "preview-1", attempt: attempt ?? null, hash: "f0", fingerprints: [marker] };
+    writeChange(storage, change, { onlyUpdate: false });
+    const names = () => written.splice(0).filter((name) => !name.includes("beside"));
+    expect(names()).toEqual(["optio.transfers", "optio.transfer_markers"]);
+    writeChange(
+      storage,
+      { ...change, attempt: null, fingerprints: [{ ...marker, unresolved: false }] },
+      { onlyUpdate: true },
+    );
+    expect(names()).toEqual(["optio.transfer_markers", "no optio.transfers"]);
+    // a tab that does not know yet that another one settled it
+    writeChange(storage, change, { onlyUpdate: true });
+    expect(names()).toEqual([]);
+    expect(storedTransfers(storage)).toMatchObject({ attempts: [], fingerprints: [{ unresolved: false }] });
   });
 });

@@ -121,6 +121,22 @@ describe("A9 arriving at a page", () => {
     expect(focused()).toBe("Rosa Dune");
   });
 
+  it("announces the page that a redirect leads to once, and nothing for the page before, whose heading never came", async () => {
+    const said: string[] = [];
+    const page = await render(<Arrival key="first" title="Profile" />);
+    const stop = announcement.subscribe(() => said.push(spoken()));
+    await page.show(
+      <>
+        <PageHeading>Wallet</PageHeading>
+        <Arrival key="second" title="Wallet" />
+      </>,
+    );
+    await nextFrame();
+    await nextFrame();
+    stop();
+    expect([said, document.title]).toEqual([["Wallet"], "Wallet · Optio"]);
+  });
+
   it("keeps the focus in a dialog until it closes", async () => {
     const dialog = document.createElement("div");
     dialog.setAttribute("role", "dialog");
