@@ -45,7 +45,7 @@ export const lineFaults = (refusal: string): ReadonlyArray<string> => {
 };
 
 /** An address as its first and last characters. */
-const SHORT = /(?:optio(?:valoper)?1|cosmos1|0x)[a-z0-9]*…[a-z0-9]+|\boptio…[a-z0-9]+/i;
+const SHORT = /(?:optio(?:valoper)?1|cosmos1|0x)[a-z0-9]*…[a-z0-9]+|\boptio[a-z]*…[a-z0-9]+/i;
 /** A whole address without groups. */
 const WHOLE = /(?:optio(?:valoper)?1[a-z0-9]{38}|0x[0-9a-f]{40})/i;
 

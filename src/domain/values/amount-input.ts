@@ -12,9 +12,9 @@ export type AmountProblem =
 /** Digits, at least one, with separators. */
 const NUMBER = /^[.,]*\d[\d.,]*$/;
 /** `1,500` may be fifteen hundred or one and a half; `0,500` can only be a half. */
-const LOOKS_GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+const LOOKS_GROUPED = /^[1-9]\d{0,2},\d{3}$/;
 /** Two or more separators of one kind before groups of three: `1.234.567`, `1,234,567`. */
-const GROUPED_BY_ONE = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const GROUPED_BY_ONE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 
 /** Characters without an appearance, as calculators and messages put around a copied number. */
 const INVISIBLE = /\p{DI}+/gu;
@@ -22,18 +22,17 @@ const INVISIBLE = /\p{DI}+/gu;
 const GROUP_SPACE = /\b[\p{Zs}'’](?=\d{3}\b)/gu;
 
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, "");
-const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
+const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [normalize(text)] : []);
 
-/** Every amount that a text with separators can mean, the most likely first. */
+/** Every amount that a text with separators can mean, the most likely first; none unless it has two, or can only group. */
 const readings = (text: string): ReadonlyArray<Money> => {
+  const parts = text.split(/[.,]/);
+  const joined = asMoney(parts.join(""));
   // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567
-  if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(normalize);
-  const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
-  const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");
-  return [
-    ...asMoney(`${withoutLeadingZeros(whole)}.${text.slice(lastSeparator + 1)}`),
-    ...asMoney(text.replace(/[.,]/g, "")),
-  ].map(normalize);
+  if (GROUPED_BY_ONE.test(text)) return joined;
+  // the last separator as the point
+  const pointed = asMoney(withoutLeadingZeros(`${parts.slice(0, -1).join("")}.${parts.at(-1)}`));
+  return pointed.flatMap((amount) => joined.flatMap((whole) => [amount, whole]));
 };
 
 /**
@@ -49,13 +48,9 @@ export const readAmount = (typed: string, decimals: number): E.Either<AmountProb
     return E.isRight(read) ? E.left({ problem: "ambiguous", readings: [read.right] }) : read;
   }
   if (!NUMBER.test(text)) return E.left({ problem: "not-a-number" });
-  const separators = text.replace(/\d/g, "");
-  if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
+  if (text.replace(/\d/g, "").length > 1 || LOOKS_GROUPED.test(text)) {
     const possible = readings(text);
-    const needed = GROUPED_BY_ONE.test(text) ? 1 : 2;
-    return E.left(
-      possible.length < needed ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible },
-    );
+    return E.left(possible.length === 0 ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible });
   }
   const amount = withoutLeadingZeros(`0${text.replace(",", ".")}`).replace(/\.$/, "");
   if (!isMoney(amount)) return E.left({ problem: "not-a-number" });

@@ -29,6 +29,22 @@ export const groupedAddress = (address: string, sharedPrefix: string): string =>
     .map(({ text }) => text)
     .join(" ");
 
+/** Props of {@link ShortAddress}: `text` has a compact address, `spoken` the whole one in groups. */
+type ShortAddressProps = { readonly text: string; readonly spoken: string };
+
+/** A text with a compact address, of which a screen reader reads, and the pointer shows, the whole one (A10). */
+export const ShortAddress = ({ text, spoken }: ShortAddressProps) =>
+  text === spoken ? (
+    text
+  ) : (
+    <>
+      <span aria-hidden="true" title={spoken}>
+        {text}
+      </span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </>
+  );
+
 /** Props of {@link FullAddress}: `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
 export type FullAddressProps = { readonly address: string; readonly sharedPrefix?: string };
 

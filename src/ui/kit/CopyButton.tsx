@@ -6,16 +6,17 @@ import { useKitText } from "./kit-text.ts";
 
 const CONFIRM_MS = 1600;
 
-/** Props of {@link CopyButton}: `name` says what is copied (A10), `onCopy` does it and answers whether it worked. */
+/** Props of {@link CopyButton}: `name` says what is copied (A10), `onCopy` does it and answers whether it worked, `tip` replaces the name in the tooltip of an icon. */
 export type CopyButtonProps = {
   readonly name: string;
   readonly onCopy: () => boolean | undefined | Promise<boolean | undefined>;
   /** Shows the name as text, or an icon alone. */
   readonly content?: "icon" | "text";
+  readonly tip?: string;
 };
 
 /** Hands the copying to its owner and shows a tick for a moment; telling it aloud is the owner's toast. */
-export const CopyButton = ({ name, onCopy, content = "icon" }: CopyButtonProps) => {
+export const CopyButton = ({ name, onCopy, content = "icon", tip = name }: CopyButtonProps) => {
   const t = useKitText();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -27,7 +28,7 @@ export const CopyButton = ({ name, onCopy, content = "icon" }: CopyButtonProps) 
     void Promise.resolve(onCopy()).then((worked) => setDone(worked !== false));
   };
   const icon = done ? <Check className="size-4 text-positive" /> : <Copy className="size-4" />;
-  if (content === "icon") return <IconButton label={name} tip={done ? t("copied") : name} icon={icon} onClick={copy} />;
+  if (content === "icon") return <IconButton label={name} tip={done ? t("copied") : tip} icon={icon} onClick={copy} />;
   return (
     <Button variant="secondary" icon={icon} onClick={copy}>
       {name}

@@ -26,6 +26,8 @@ export type FoldedRow = {
   readonly mark: Mark | null;
   readonly amount: ReactNode;
   readonly about: ReactNode;
+  /** Whether `about` is a part of the row's name, because several rows may have its other parts in common. */
+  readonly isNamedByAbout?: boolean;
   readonly aside: ReactNode;
   readonly lead: ReactNode;
   readonly rest?: ReactNode;
@@ -53,14 +55,14 @@ type RowProps = {
 };
 
 const Row = ({
-  folded: { name, picture, mark, amount, about, aside },
+  folded: { name, picture, mark, amount, about, isNamedByAbout = false, aside },
   isOpen,
   onToggle,
   landing,
   children,
 }: RowProps) => {
   const id = useId();
-  const ids = { name: `${id}name`, mark: `${id}mark`, amount: `${id}amount`, more: `${id}more` };
+  const ids = { name: `${id}name`, mark: `${id}mark`, amount: `${id}amount`, about: `${id}about`, more: `${id}more` };
   return (
     <tr
       {...TABLE_ROLE.row}
@@ -77,7 +79,7 @@ const Row = ({
           type="button"
           aria-expanded={isOpen}
           aria-controls={ids.more}
-          aria-labelledby={`${ids.name} ${ids.amount}`}
+          aria-labelledby={cx(ids.name, ids.amount, isNamedByAbout && ids.about)}
           aria-describedby={mark === null ? undefined : ids.mark}
           onClick={onToggle}
           className="absolute inset-0 focus-visible:-outline-offset-2"
@@ -101,7 +103,9 @@ const Row = ({
         <span id={ids.amount}>{amount}</span>
       </td>
       <td {...TABLE_ROLE.cell} className={SECOND_LINE}>
-        <span className="tabular min-w-0 wrap-anywhere">{about}</span>
+        <span id={ids.about} className="tabular min-w-0 wrap-anywhere">
+          {about}
+        </span>
         <span className="tabular ml-auto min-w-0 wrap-anywhere text-right">{aside}</span>
       </td>
       <td {...TABLE_ROLE.cell} id={ids.more} className={isOpen ? MORE : "hidden"}>

@@ -14,6 +14,8 @@ export type Column<Row> = {
   readonly cell: (row: Row, isFolded: boolean) => ReactNode;
   readonly numeric?: boolean;
   readonly rowHeader?: boolean;
+  /** What names the row where its header has more, such as an address and a button: it is read out with each cell. */
+  readonly rowName?: (row: Row) => string;
   /** Buttons need no label of their own on a narrow screen. */
   readonly bare?: boolean;
   /**
@@ -115,7 +117,7 @@ const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly ro
   );
   const [Cell, props] =
     column.rowHeader === true
-      ? (["th", { ...TABLE_ROLE.rowHeader, scope: "row" }] as const)
+      ? (["th", { ...TABLE_ROLE.rowHeader, scope: "row", "aria-label": column.rowName?.(row) }] as const)
       : (["td", TABLE_ROLE.cell] as const);
   return (
     <Cell {...props} className={style}>
@@ -148,7 +150,12 @@ const TotalRow = <Row,>({ label, columns, padding }: TotalRowProps<Row>) => (
     <tr {...TABLE_ROLE.row} className={cx("block py-3", COLUMNS_ROW)}>
       {columns.map((column) => {
         const content = column.rowHeader === true ? label : column.total;
-        const total = { ...column, bare: content === undefined || column.bare === true, cell: () => content };
+        const total = {
+          ...column,
+          bare: content === undefined || column.bare === true,
+          cell: () => content,
+          rowName: () => label,
+        };
         return <BodyCell key={column.id} padding={padding} column={total} row={null} />;
       })}
     </tr>
@@ -167,8 +174,7 @@ export const Table = <Row,>({
   columnsFrom = 42,
 }: TableProps<Row>) => {
   const { container, padding } = LAYOUT[columnsFrom];
-  const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
-  const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
+  const { revealed, left, more } = useRevealed(rows, rows.findIndex((row) => rowKey(row) === linked?.key) + 1);
   const linkedRow = useLanding(linked);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
   const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
@@ -192,7 +198,7 @@ export const Table = <Row,>({
           <tbody
             {...TABLE_ROLE.group}
             key={key}
-            {...(name === "" ? {} : { "aria-label": name })}
+            aria-label={name || undefined}
             className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line columns:table-row-group"
           >
             {name === "" ? null : (

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
-import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { t } from "../../i18n/index.ts";
-import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { spokenAddress } from "../spoken-address.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
 import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
@@ -31,7 +30,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
   if (differences.length === 0) return null;
   // addresses in groups, so that they can be compared by eye and by ear (A10)
   const shown = (field: keyof typeof DIFFERENCE, value: string): string =>
-    field === "amount" ? value : groupedAddress(visibleText(value), sharedPrefix(value));
+    field === "amount" ? value : spokenAddress(value);
   return (
     <Notice tone="negative" role="alert" title={t("refusals.differs")}>
       <ul className="flex flex-col gap-2 wrap-anywhere">

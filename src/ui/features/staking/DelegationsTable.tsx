@@ -78,6 +78,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       id: "validator",
       header: t("stake.validator"),
       rowHeader: true,
+      rowName: (row) => validatorName(row.moniker),
       bare: true,
       cell: (row) => (
         <>

@@ -6,21 +6,17 @@ import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
-import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
-import { visibleText } from "../../kit/visible-text.ts";
 
 /** The part of a staking action that its effects depend on: `to` is the target, `from` the source of a move. */
 type Subject = Pick<Intent, "chainId" | "symbol" | "transferType" | "to" | "from">;
 
 /** What the server says about it, where it says it: the rewards paid out and the end of the wait. */
 type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
-
-/** The address of a validator without a known name, in groups (A10). */
-export const unnamed = (address: string): string => groupedAddress(visibleText(address), "optiovaloper1");
 
 /** The name of a validator, of the list or of the own stake; its address where neither knows it. */
 export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
@@ -31,7 +27,7 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
       staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
       account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
       account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker;
-    return moniker === undefined ? unnamed(address) : validatorName(moniker);
+    return moniker === undefined ? spokenAddress(address) : validatorName(moniker);
   };
 };
 

@@ -5,6 +5,7 @@ import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { PaidFee, ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -13,7 +14,7 @@ import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT } from "./actions.ts";
-import { StakeEffects, unnamed, useMoniker, useRewardNames } from "./StakeEffects.tsx";
+import { StakeEffects, useMoniker, useRewardNames } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
 
@@ -28,7 +29,7 @@ type ValidatorFactProps = {
 const ValidatorFact = ({ name, address, of, brief }: ValidatorFactProps) => {
   const moniker = useMoniker(of)(address);
   const full = <FullAddress address={address} sharedPrefix={PREFIX} />;
-  if (moniker === unnamed(address))
+  if (moniker === spokenAddress(address))
     return (
       <Fact wide name={name}>
         {full}

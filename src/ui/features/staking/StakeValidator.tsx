@@ -1,8 +1,9 @@
 import type { Validator } from "../../../domain/staking/index.ts";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/Address.tsx";
+import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -15,18 +16,17 @@ export type ValidatorsByAddress = ReadonlyMap<string, Validator>;
 export const byAddress = (validators: ReadonlyArray<Validator> | undefined): ValidatorsByAddress =>
   new Map((validators ?? []).map((validator) => [validator.address, validator]));
 
-/** A validator's compact address, which can be copied. */
+/** A validator's compact address, which can be copied; hover and focus show the whole one. */
 const ValidatorAddress = ({ address, moniker }: { readonly address: string; readonly moniker: string }) => {
   const copy = useCopy();
+  const whole = spokenAddress(address);
+  const name = t("kit.copyThing", { thing: t("stake.addressOf", { name: validatorName(moniker) }) });
   return (
     <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">
-      <span className="min-w-0 wrap-break-word" title={visibleText(address)}>
-        {visibleText(compactAddress(address))}
+      <span className="min-w-0 wrap-break-word">
+        <ShortAddress text={visibleText(compactAddress(address))} spoken={whole} />
       </span>
-      <CopyButton
-        name={t("kit.copyThing", { thing: t("stake.addressOf", { name: validatorName(moniker) }) })}
-        onCopy={() => copy(address)}
-      />
+      <CopyButton name={name} tip={`${name}: ${whole}`} onCopy={() => copy(address)} />
     </span>
   );
 };

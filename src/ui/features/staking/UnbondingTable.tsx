@@ -86,6 +86,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
         ) : (
           <TimeLeft of={row} now={now} />
         ),
+      isNamedByAbout: true,
       aside: isSlashed(entry) ? (
         <span className="text-negative">{t("stake.unbonding.was", { amount: initialText(entry) })}</span>
       ) : !views.hasPrice(token) ? null : hidden ? (
@@ -101,6 +102,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       id: "validator",
       header: t("stake.validator"),
       rowHeader: true,
+      rowName: ({ entry }) => validatorName(entry.moniker),
       bare: true,
       cell: ({ entry }) => {
         const slotsUsed = slotsText(entry);

@@ -15,12 +15,12 @@ import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { t } from "../../i18n/index.ts";
-import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
+import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
 import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientChip } from "./RecipientChip.tsx";
 import type { Recipient } from "./RecipientIdentity.tsx";
@@ -61,7 +61,12 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
         <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
         <span className="tabular block truncate text-sm text-muted">
           {`@${visibleText(contact.username)}`}
-          {address === null ? null : ` · ${compactAddress(visibleText(address))}`}
+          {address === null ? null : (
+            <>
+              {" · "}
+              <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
+            </>
+          )}
           {address === null && addresses !== null ? ` · ${none}` : null}
         </span>
       </span>
@@ -72,8 +77,7 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
 /** An address of the list, short to see and in full to hear (A10). */
 const AddressLine = ({ address }: { readonly address: string }) => (
   <span className="tabular min-w-0 truncate text-ink">
-    <span aria-hidden="true">{compactAddress(visibleText(address))}</span>
-    <VisuallyHidden>{groupedAddress(visibleText(address), sharedPrefix(address))}</VisuallyHidden>
+    <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
   </span>
 );
 

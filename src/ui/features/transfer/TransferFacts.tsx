@@ -6,11 +6,12 @@ import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaidFee, ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { t } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/Address.tsx";
+import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -99,6 +100,8 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
   const root = useAppState();
   const recipient = recipientAt(root, receipt.to, contact);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
+  const sentTo = (unnamed: (address: string) => string): string =>
+    t("transfer.sentTo", { name: visibleText(recipient?.name ?? unnamed(receipt.to)) });
   return (
     <>
       <div className="flex flex-col items-center gap-1 text-center">
@@ -106,9 +109,7 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
           {receipt.amount} {visibleText(intent.symbol)}
         </p>
         <p className="text-lg wrap-anywhere text-ink">
-          {t("transfer.sentTo", {
-            name: recipient === null ? compactAddress(receipt.to) : visibleText(recipient.name),
-          })}
+          <ShortAddress text={sentTo(compactAddress)} spoken={sentTo(spokenAddress)} />
         </p>
         <p className="text-sm text-muted">
           {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}

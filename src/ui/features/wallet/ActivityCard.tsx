@@ -52,7 +52,7 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
         </span>
       </span>
     </span>
-    <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />
+    <DetailsButton of={of} party={party} hidden={hidden} onOpen={onOpen} />
   </li>
 );
 

@@ -72,7 +72,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
       header: t("transfer.details"),
       numeric: true,
       narrow: "end",
-      cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
+      cell: (row) => <DetailsButton of={row} party={partyOf(row)} hidden={hidden} onOpen={() => onOpen(row)} />,
     },
   ];
   return (

@@ -14,7 +14,7 @@ import { Testnet } from "../../common/Testnet.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
-import { FullAddress } from "../../kit/Address.tsx";
+import { FullAddress, ShortAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -86,7 +86,12 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
     <>
       <div className="mb-6 flex flex-col items-center gap-2 text-center">
         <TransactionIcon of={of} party={party} />
-        <p className="mt-1 max-w-full wrap-anywhere text-muted">{visibleText(party?.sentence ?? typeName(of.type))}</p>
+        <p className="mt-1 max-w-full wrap-anywhere text-muted">
+          <ShortAddress
+            text={visibleText(party?.sentence ?? typeName(of.type))}
+            spoken={visibleText(party?.spoken.sentence ?? typeName(of.type))}
+          />
+        </p>
         <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
           <SignedAmount of={of} hidden={hidden} places={18} />
         </p>

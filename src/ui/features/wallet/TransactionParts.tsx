@@ -11,6 +11,7 @@ import {
 import { useAppState } from "../../common/app-context.tsx";
 import { Testnet } from "../../common/Testnet.tsx";
 import { t } from "../../i18n/index.ts";
+import { ShortAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -58,12 +59,13 @@ type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | 
 export const Happened = ({ of, party }: HappenedProps) => {
   const sentence = party?.sentence ?? null;
   const title = visibleText(sentence ?? typeName(of.type));
-  const detail = sentence === null && party !== null ? visibleText(party.text) : null;
+  const spoken = visibleText(party?.spoken.sentence ?? title);
+  const detail = sentence === null && party !== null && !party.isPending ? party : null;
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start text-left">
       <span className="flex max-w-full flex-wrap items-center gap-x-2 font-medium text-ink">
-        <span className="line-clamp-2 wrap-anywhere" title={title}>
-          {title}
+        <span className="line-clamp-2 wrap-anywhere" title={spoken}>
+          <ShortAddress text={title} spoken={spoken} />
         </span>
         {isNoteworthy(of.status) ? (
           <span className="@max-2xl:hidden">
@@ -76,9 +78,9 @@ export const Happened = ({ of, party }: HappenedProps) => {
       </span>
       {/* no address is shown that would turn into a name */}
       {party?.isPending === true ? <BusyBar className="my-0.5 h-4 w-28" /> : null}
-      {detail === null || party?.isPending === true ? null : (
-        <span className={cx(SECOND_LINE, "max-w-full truncate")} title={detail}>
-          {detail}
+      {detail === null ? null : (
+        <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(detail.spoken.text)}>
+          <ShortAddress text={visibleText(detail.text)} spoken={visibleText(detail.spoken.text)} />
         </span>
       )}
     </span>
@@ -140,13 +142,18 @@ export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
 /** Props of {@link DetailsButton}: while balances are hidden its name has no amount. */
 type DetailsButtonProps = {
   readonly of: Transaction;
+  readonly party: Counterparty | null;
   readonly hidden: boolean;
   readonly onOpen: () => void;
 };
 
-/** Opens the details of a transaction; its name has type, amount and date, so that a screen reader can tell rows apart. */
-export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
-  const date = dateTime(of.created_at);
+/**
+ * Opens the details of a transaction; its name has type, amount, other party and date, so that a screen reader can tell
+ * rows apart: rewards of several validators arrive in one moment, and amounts may be hidden.
+ */
+export const DetailsButton = ({ of, party, hidden, onOpen }: DetailsButtonProps) => {
+  const time = dateTime(of.created_at);
+  const date = party === null || party.isPending ? time : `${visibleText(party.spoken.text)}, ${time}`;
   const type = typeName(of.type);
   const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
   return (

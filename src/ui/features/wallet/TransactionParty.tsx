@@ -23,6 +23,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useLaterLoads } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
@@ -41,11 +42,17 @@ const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   distribution: Sprout,
 };
 
-/** The other party of a transaction: its name in a few words, such as `To Grace Hopper`, and for a payment who it is. */
-export interface Counterparty {
+interface InWords {
+  /** Its name in a few words, such as `To Grace Hopper`. */
   readonly text: string;
   /** A payment with its person as a sentence, such as `Sent to Grace Hopper`; null for other types, and while it is pending. */
   readonly sentence: string | null;
+}
+
+/** The other party of a transaction in words, and for a payment who it is. */
+export interface Counterparty extends InWords {
+  /** The same with whole addresses, as they are read aloud (A10). */
+  readonly spoken: InWords;
   readonly address: string;
   /** The person whose address it is, if they are loaded. */
   readonly contact: Contact | null;
@@ -76,29 +83,31 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
         role,
         address,
         contact,
-        name: name ?? (contact === null ? compactAddress(address) : contactViews.nameOf(contact)),
+        name: name ?? (contact === null ? null : contactViews.nameOf(contact)),
       };
     });
     const [first, second] = named;
     if (first === undefined) return null;
     const { address, contact } = first;
-    if (second !== undefined)
-      return {
-        text: t("movements.fromTo", { from: first.name, to: second.name }),
-        sentence: null,
-        address,
-        contact,
-        isPending: false,
+    const isPending =
+      second === undefined && isReading && contact === null && PAYMENTS.has(of.type) && shown.includes(of);
+    const inWords = (unnamed: (address: string) => string): InWords => {
+      const name = first.name ?? unnamed(address);
+      if (second !== undefined)
+        return {
+          text: t("movements.fromTo", { from: name, to: second.name ?? unnamed(second.address) }),
+          sentence: null,
+        };
+      const sentence = (): string | null => {
+        if (isPending) return null;
+        if (of.type === "send") return t("movements.sentTo", { name });
+        return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
       };
-    const { name } = first;
-    const isPending = isReading && contact === null && PAYMENTS.has(of.type) && shown.includes(of);
-    const sentence = (): string | null => {
-      if (isPending) return null;
-      if (of.type === "send") return t("movements.sentTo", { name });
-      return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
+      const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
+      return { text: t(way, { name }), sentence: sentence() };
     };
-    const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
-    return { text: t(way, { name }), sentence: sentence(), address, contact, isPending };
+    const spoken = inWords(spokenAddress);
+    return { ...inWords(compactAddress), spoken, address, contact, isPending };
   };
   const walletId = views.firstWalletId(wallet);
   const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";

@@ -5,9 +5,10 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts, PayoutsOfValidator } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { figureText } from "../../common/figure-text.ts";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/Address.tsx";
+import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -28,10 +29,12 @@ type ValidatorPayoutsProps = { readonly payouts: Payouts; readonly token: TokenB
 /** The payouts by validator, the largest first. */
 export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsProps) => {
   const { validators } = useAppState().staking;
-  const of = (address: string | null): { readonly name: string; readonly image: string | null } => {
+  const of = (address: string | null) => {
     const validator = validators?.validatorSet.find((known) => known.address === address);
-    if (validator !== undefined) return { name: validatorName(validator.moniker), image: validator.image };
-    return { name: address === null ? t("wallet.unnamedValidator") : compactAddress(address), image: null };
+    const name = address === null ? t("wallet.unnamedValidator") : visibleText(compactAddress(address));
+    if (validator === undefined) return { name, spoken: address === null ? name : spokenAddress(address), image: null };
+    const known = visibleText(validatorName(validator.moniker));
+    return { name: known, spoken: known, image: validator.image };
   };
   const shareOf = (amount: Money): Money => divide(amount, payouts.total, SHARE_DECIMALS);
   const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
@@ -44,7 +47,9 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={of(address).name} src={of(address).image} size="medium" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="wrap-anywhere">{visibleText(of(address).name)}</span>
+            <span className="wrap-anywhere">
+              <ShortAddress text={of(address).name} spoken={of(address).spoken} />
+            </span>
             <span className={cx(SECOND_LINE, "block @2xl:hidden")}>{t("distribution.payoutCount", { count })}</span>
             {hidden ? null : (
               <span aria-hidden="true" className="fill-empty mt-1.5 block h-1.5 max-w-48 rounded-full bg-sunken">

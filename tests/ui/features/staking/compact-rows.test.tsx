@@ -112,7 +112,9 @@ describe("the rows of the staking page on a phone", () => {
     expect(rowOf("Unbonding", "Carl").textContent).toContain("was 2 OPT");
     expect(opener("Unbonding", "Carl").description).toBe("Jailed");
     const anna = opener("Unbonding", "Anna");
-    expect(screen.getByRole("button", { name: "Anna 3 OPT" })).toBe(anna.button);
+    expect(screen.getByRole("button", { name: `Anna 3 OPT in 1 d 12 h · ${dayText(AT + 1.5 * DAY)}` })).toBe(
+      anna.button,
+    );
     await page.user.click(anna.button);
     expect(anna.panel()).toContain(dateTimeText(AT + 1.5 * DAY));
     expect(anna.panel()).not.toContain("slots used");
@@ -122,6 +124,16 @@ describe("the rows of the staking page on a phone", () => {
     expect(anna.expanded()).toBe("true");
     await page.turn(1.5 * DAY);
     expect(row()).toContain("Finishing");
+  });
+
+  it("have names of their own for two entries of one validator, also while balances are hidden", async () => {
+    const page = await openPage();
+    page.app.preferences.write({ hideBalances: true });
+    const entries = [entryOf(ANNA, "3", "700", later(1.5)), entryOf(ANNA, "2", "701", later(3))];
+    await page.account({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } });
+    const day = (days: number) => dayText(AT + days * DAY);
+    for (const name of [`Anna Hidden OPT in 1 d 12 h · ${day(1.5)}`, `Anna Hidden OPT in 3 d 0 h · ${day(3)}`])
+      expect(screen.getAllByRole("button", { name })).toHaveLength(1);
   });
 
   it("open a row that is alone, and the row that a notification led to", async () => {

@@ -4,6 +4,7 @@ import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
+import { spokenAddress } from "../../../../src/ui/common/spoken-address.ts";
 import {
   ACCOUNT,
   ANNA,
@@ -97,6 +98,19 @@ describe("the page of a token's stake", () => {
     const none = await openPage(tokens, "/my-assets/stake/optio/NOPE");
     expect(none.text()).toContain("This token is not in your wallet");
     expect(screen.getByRole("link", { name: "Go to Assets" }).getAttribute("href")).toBe("/my-assets");
+  });
+
+  it("A10: names a row by its validator alone, has the whole address to read out, and shows it where Copy has the focus", async () => {
+    const page = await openPage();
+    await page.account();
+    for (const table of ["Delegations", "Unbonding"]) {
+      const row = within(screen.getByRole("table", { name: table }));
+      const header = row.getByRole("rowheader", { name: "Anna" });
+      expect(header.textContent).toContain(spokenAddress(ANNA));
+    }
+    const copy = screen.getAllByRole("button", { name: "Copy address of Anna" })[0];
+    await page.act(() => copy?.focus());
+    expect(document.querySelector("[data-tip]")?.textContent).toBe(`Copy address of Anna: ${spokenAddress(ANNA)}`);
   });
 
   it("shows no amount while balances are hidden, in text or in a title", async () => {

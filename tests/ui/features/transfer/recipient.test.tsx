@@ -126,7 +126,10 @@ describe("the recipient field", () => {
     await fill("");
     await user.click(input("Recipient"));
     expect(options()).toEqual([
-      ["Recent", `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`],
+      [
+        "Recent",
+        `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}${groupedAddress(MIRA, sharedPrefix(MIRA))}`,
+      ],
       ["Paid before", `${PAID.slice(0, 6)}…${PAID.slice(-3)}${groupedAddress(PAID, sharedPrefix(PAID))}`],
       ["Contacts", "GHGrace Hopper@grace"],
     ]);

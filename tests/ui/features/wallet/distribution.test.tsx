@@ -49,7 +49,10 @@ describe("/distribution", () => {
       within(table)
         .getAllByRole("rowheader")
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining("optiov…ven7 payouts"), expect.stringContaining("optiov…odd6 payouts")]);
+    ).toEqual([
+      expect.stringContaining("optiov…venoptiovaloper1 even7 payouts"),
+      expect.stringContaining("optiov…oddoptiovaloper1 odd6 payouts"),
+    ]);
     expect(page.text()).toContain("Page 1 of 2");
     screen.getByRole("button", { name: "Export CSV" });
   });

@@ -1,20 +1,24 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
+import { Command, partiesOf, views } from "../../../../src/domain/wallet/index.ts";
+import { spokenAddress } from "../../../../src/ui/common/spoken-address.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { Card } from "../../../../src/ui/kit/Card.tsx";
-import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { ANNA, BERT } from "../../../domain/staking/examples.ts";
+import { FRIEND, token, transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 import { unmountAll } from "../../mounted.ts";
+import { addressFaults } from "../../reading.ts";
 import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
@@ -25,11 +29,12 @@ beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
 });
 
-const opened = async (content: React.ReactNode, at = "/") => {
+const opened = async (content: React.ReactNode, at = "/", hideBalances = false) => {
   const fake = fakeApp();
   const { app } = fake;
   fake.addWallet();
   fake.navigate(at);
+  app.preferences.write({ hideBalances });
   const page = await render(fake.wrap(content));
   const wallet = () => app.state().wallet;
   const answer = (command: Parameters<typeof app.dispatch>[0]) => page.act(() => void app.dispatch(command));
@@ -179,6 +184,27 @@ describe("activity", () => {
     expect([link("View all activity"), link("View all tokens")]).toEqual(["/activity", "/my-assets"]);
     screen.getByRole("button", { name: /^Details, Sent 0\.0123 ETH/ });
   });
+
+  it.each([false, true])(
+    "A10: tells rewards of one moment and payments to strangers apart by the names of their buttons, which have whole addresses (hidden balances: %s)",
+    async (hideBalances) => {
+      const { app, history, answer, wallet } = await opened(<ActivityScreen />, "/activity", hideBalances);
+      await answer(Contacts.LoadPayees({ walletId: views.firstWalletId(wallet()) ?? "" }));
+      await answer(Contacts.RecordPayees({ request: idOf(app.state().contacts.payeesRequest), payees: [] }));
+      const parties = [ANNA, BERT].map((fromValidator) =>
+        transaction({ id: fromValidator, type: "distribution", amount: amount("1"), fromValidator }),
+      );
+      await history([...parties, transaction({ id: "out", type: "send", amount: amount("1") })]);
+      const what = hideBalances ? "" : " 1 OPT";
+      for (const name of [
+        `Details, Rewards${what}, From ${spokenAddress(ANNA)}, `,
+        `Details, Rewards${what}, From ${spokenAddress(BERT)}, `,
+        `Details, Sent${what}, To ${spokenAddress(FRIEND)}, `,
+      ])
+        expect(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })).toHaveLength(1);
+      expect(addressFaults()).toEqual([]);
+    },
+  );
 
   it("W9: marks what moved on a test network, on Home and in the list of all", async () => {
     const test = transaction({ id: "test", type: "receive", chainId: "optio-testnet", amount: amount("1000") });
