@@ -33,16 +33,19 @@ export type DialogProps = {
   readonly actions?: ReactNode;
 };
 
-/** Esc would take the focus out of a dialog that it can't close, and with it the next key press (A3, A4). */
-const useNoEscape = (swallows: boolean): void => {
+/**
+ * Esc would take the focus out of a dialog that it can't close, and with it the next key press (A3, A4); and while a text is
+ * composed, as with a Japanese keyboard, it only ends that.
+ */
+const useNoEscape = (open: boolean, dismissable: boolean): void => {
   useEffect(() => {
-    if (!swallows) return;
+    if (!open) return;
     const swallow = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") event.preventDefault();
+      if (event.key === "Escape" && (event.isComposing || !dismissable)) event.preventDefault();
     };
     document.addEventListener("keydown", swallow, true);
     return () => document.removeEventListener("keydown", swallow, true);
-  }, [swallows]);
+  }, [open, dismissable]);
 };
 
 const FIELD =
@@ -105,7 +108,7 @@ export const Dialog = (props: DialogProps) => {
   // the page behind it, and make it inert
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  useNoEscape(open && !dismissable);
+  useNoEscape(open, dismissable);
   // Back is taken also while it may not close the dialog: it would leave the page, and with it the dialog
   useBackCloses(open, dismissable ? onClose : () => undefined);
   const backdrop = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
@@ -99,6 +99,19 @@ describe("Back and an open dialog", () => {
     const second = await render(<Openable onClose={() => undefined} />);
     expect(window.history.length).toBeLessThanOrEqual(length);
     await second.unmount();
+  });
+});
+
+describe("Esc in an open dialog", () => {
+  it("ends the composition of a text, and closes the dialog only without one", async () => {
+    let closed = 0;
+    const page = await render(<Openable onClose={() => (closed += 1)} />);
+    const press = (isComposing: boolean) =>
+      page.act(() => void fireEvent.keyDown(document.body, { key: "Escape", isComposing }));
+    await press(true);
+    expect(closed).toBe(0);
+    await press(false);
+    expect(closed).toBe(1);
   });
 });
 
