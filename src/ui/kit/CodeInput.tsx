@@ -4,12 +4,12 @@ import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
 
 /**
- * Decimal digits of a text, in order, at most `length`: `"123 456"`, `"123-456"` and the full-width digits of Asian
- * keyboards give `"123456"` (A5).
+ * Decimal digits of a text, in order, at most `length`: `"123 456"`, `"123-456"` and the digits of Arabic, Persian and
+ * full-width Asian keyboards give `"123456"` (A5).
  */
 export const digitsOf = (text: string, length: number): string =>
   text
-    .replace(/[０-９]/g, (digit) => digit.normalize("NFKC"))
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[^0-9]/g, "")
     .slice(0, length);
 

@@ -5,7 +5,7 @@ import { boxAfter, digitsOf, writeDigits } from "../../../src/ui/kit/CodeInput.t
 const EMPTY = ["", "", "", "", "", ""];
 
 describe("A5 a typed or pasted code", () => {
-  it.each(["123456", "123 456", "123-456", " 1 2 3 4 5 6 ", "code: 123456.", "１２３　４５６"])(
+  it.each(["123456", "123 456", "123-456", " 1 2 3 4 5 6 ", "code: 123456.", "１２３　４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶"])(
     "%j fills all six boxes",
     (text) => {
       for (const at of [0, 3, 5]) expect(writeDigits(EMPTY, at, text).join("")).toBe("123456");
