@@ -12,7 +12,7 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { useRiskText } from "./StakeEffects.tsx";
-import type { RowTexts } from "./ValidatorRow.tsx";
+import { pointsText, type RowTexts } from "./ValidatorRow.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
@@ -84,12 +84,7 @@ const Details = ({ validator: of, context }: RowTexts) => {
         <Fact name={t("staking.validators.maxCommission")}>{commissionText(of.maxFee)}</Fact>
       )}
       {of.maxFeeChange === undefined ? null : (
-        <Fact name={t("staking.validators.maxDailyStep")}>
-          {t("staking.validators.points", {
-            step: percentText(of.maxFeeChange),
-            count: Number(percentText(of.maxFeeChange)),
-          })}
-        </Fact>
+        <Fact name={t("staking.validators.maxDailyStep")}>{pointsText(of.maxFeeChange)}</Fact>
       )}
       <Fact name={t("staking.validators.uptime")}>{figureText(of.uptime)}</Fact>
       <Fact name={t("staking.validators.power")}>

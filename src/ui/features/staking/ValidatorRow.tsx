@@ -37,17 +37,23 @@ interface RowContext {
   readonly hidden: boolean;
 }
 
+/** The most that a commission may rise a day, in percentage points. */
+export const pointsText = (change: Money): string => {
+  const step = percentText(change);
+  return t("staking.validators.points", { step, count: Number(step) });
+};
+
 /** The limits of a commission, short on screen and as a sentence for a screen reader; null where they are unknown. */
 const limitsOf = ({
   maxFee,
   maxFeeChange,
 }: Validator): { readonly short: string; readonly long: string | null } | null => {
   if (maxFee === undefined) return null;
-  const limits = { max: percentText(maxFee), step: percentText(maxFeeChange) };
-  if (maxFeeChange === undefined) return { short: t("staking.validators.commissionMax", limits), long: null };
+  const max = percentText(maxFee);
+  if (maxFeeChange === undefined) return { short: t("staking.validators.commissionMax", { max }), long: null };
   return {
-    short: t("staking.validators.commissionLimits", limits),
-    long: t("staking.validators.commissionLimitsLong", limits),
+    short: t("staking.validators.commissionLimits", { max, step: percentText(maxFeeChange) }),
+    long: t("staking.validators.commissionLimitsLong", { max, points: pointsText(maxFeeChange) }),
   };
 };
 

@@ -69,7 +69,7 @@ export const staking = {
     bondedShort: "{{coins}} bonded",
     commission: "Commission",
     commissionLimits: "up to {{max}}%, +{{step}}%/day",
-    commissionLimitsLong: "At most {{max}}%, rising by at most {{step}} percentage points a day",
+    commissionLimitsLong: "At most {{max}}%, rising by at most {{points}} a day",
     commissionMax: "up to {{max}}%",
     commissionShort: "keeps {{fee}}",
     compare: "Compare",

@@ -190,10 +190,12 @@ describe("the table of validators", () => {
     await table([
       validator("anna", { maxFee: amount("0.2"), maxFeeChange: amount("0.01") }),
       validator("bert", { apr: null }),
+      validator("carl", { maxFee: amount("0.2"), maxFeeChange: amount("0.02") }),
     ]);
     expect(rowOf("Anna").textContent).toContain(
-      "up to 20%, +1%/dayAt most 20%, rising by at most 1 percentage points a day",
+      "up to 20%, +1%/dayAt most 20%, rising by at most 1 percentage point a day",
     );
+    expect(rowOf("Carl").textContent).toContain("rising by at most 2 percentage points a day");
     expect(within(rowOf("Bert")).getAllByRole("cell")[0]?.textContent).toBe("—");
     expect(rowOf("Bert").textContent).not.toContain("up to");
   });
