@@ -45,6 +45,8 @@ describe("S5: hidden characters", () => {
     "Ada1\ufe0f",
     "e\u0301\u200dx",
     "🏴\u{e0061}\u{e007f}",
+    // "hi" before what makes it the flag of England
+    "🏴\u{e0068}\u{e0069}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     "\ue000",
   ])("are refused and spelled out where they change nothing but the text: %j", (lure) => {
     expect(visibleText(lure)).toContain("⟨U+");
