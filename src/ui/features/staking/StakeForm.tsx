@@ -107,10 +107,12 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
         ({ validator_address, creationHeight }) =>
           validator_address === validator && creationHeight === action.creationHeight,
       );
+      // an entry that was paid meanwhile is gone
+      const moniker = entry?.moniker ?? known.get(validator)?.moniker ?? "";
       return (
         <div className="flex flex-col gap-2">
           <p className="text-sm font-medium text-ink">{t("stake.validator")}</p>
-          <StakeValidator address={validator} moniker={entry?.moniker ?? ""} validators={known} />
+          <StakeValidator address={validator} moniker={moniker} validators={known} />
           {entry === undefined ? null : (
             <p className="tabular text-sm text-muted">
               {t("stake.form.entryPays", { date: dateTimeText(Date.parse(entry.completionTime)) })}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import {
@@ -343,6 +343,15 @@ describe("cancelling", () => {
     expect(said()).toContain("You're taking 1.5 OPT back to Anna.");
     await page.press("Back");
     expect(page.amount()).toBe("1.5");
+  });
+
+  it("still names the validator of an entry that is paid while the form is open", async () => {
+    const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [] } });
+    expect(said()).toContain("This unstaking is no longer open");
+    within(dialog()).getByRole("button", { name: "Copy address of Anna" });
+    expect(said()).not.toContain("Unnamed validator");
   });
 });
 
