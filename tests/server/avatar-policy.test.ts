@@ -17,6 +17,20 @@ it("S1, S3: the content policy admits pictures of the own origin only, unless th
   expect(pictures({ avatarSources: {} })).toEqual([OWN]);
 });
 
+it("S1: a CAPTCHA adds its scripts and frames to the content policy, removes the names of trusted types, and changes nothing else", () => {
+  const [plain, withCaptcha] = [null, "secret"].map((captchaSecret) =>
+    answerHeaders({ captchaSecret, clientConfig: {} })["Content-Security-Policy"]?.split("; "),
+  );
+  expect(withCaptcha?.filter((directive) => !plain?.includes(directive))).toEqual([
+    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    "frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  ]);
+  expect(plain?.filter((directive) => !withCaptcha?.includes(directive))).toEqual([
+    "script-src 'self'",
+    "trusted-types optio-worker",
+  ]);
+});
+
 it("S1: the content policy admits exactly the origins of the configured avatar sources, and only for pictures", () => {
   const avatarSources = {
     github: "https://avatars.githubusercontent.com/u/{id}?s=96",

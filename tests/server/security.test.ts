@@ -20,6 +20,8 @@ const RULES = [
   "form-action 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types optio-worker",
+  "script-src 'self'",
+  "connect-src 'self'",
 ];
 const PAGES = [
   "/",
@@ -72,6 +74,7 @@ describe("Answers to browsers", () => {
       ...Object.fromEntries(RULES.map((rule) => [rule, policy.split("; ").includes(rule)])),
       "nothing unsafe, of another host or of any": !/unsafe|https?:|\*/.test(policy),
       "a year of HSTS": Number(age) >= 31_536_000,
+      "no frame, also in old browsers": headers.get("X-Frame-Options") === "DENY",
       nosniff: headers.get("X-Content-Type-Options") === "nosniff",
       "no referrer": headers.get("Referrer-Policy") === "no-referrer",
       "the camera for its own pages alone": /^camera=\(self\), microphone=\(\)/.test(
