@@ -52,6 +52,15 @@ describe("T5 another user signs in in another tab", () => {
     expect([ended, others]).toEqual([[], ["noticed"]]);
   });
 
+  it("T5 nor the first call of a page that only read the first user's session before", async () => {
+    const { api, wallets, cells, sent } = tab(() => refused);
+    cells.setItem("optio.access_token", ADA);
+    expect(Result.getOrNull(api.current())?.another).toBe(false);
+    beaSignsIn(cells);
+    expect(JSON.stringify(await wallets())).toContain("Unsent");
+    expect(sent).toEqual([]);
+  });
+
   it("T5 a pending call is not repeated with the other user's token, whenever that token was stored", async () => {
     let met = 0;
     await fc.assert(
