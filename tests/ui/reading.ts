@@ -62,6 +62,12 @@ export const addressFaults = (): ReadonlyArray<string> => {
   ]);
 };
 
+/** Hidden amounts that a screen reader would read as bullets. */
+export const maskFaults = (): ReadonlyArray<string> =>
+  [...textsOf(document.body)].flatMap(([element, text]) =>
+    text.includes("•") && element.closest("[aria-hidden=true]") === null ? [text] : [],
+  );
+
 /** The name of a field: its own, or its label's. */
 const fieldName = (input: HTMLInputElement): string =>
   (input.getAttribute("aria-label") ?? input.labels?.[0]?.textContent ?? "").trim();

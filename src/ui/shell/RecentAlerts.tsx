@@ -4,6 +4,7 @@ import { timeOfDayText } from "../common/dates.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
+import { MaskedText } from "../kit/MaskedText.tsx";
 import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { visibleText } from "../kit/visible-text.ts";
@@ -29,7 +30,7 @@ export const RecentAlerts = () => {
               <Info className="mt-0.5 size-4 shrink-0 text-muted" />
             )}
             <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink">
-              {visibleText(hidden ? maskNumbers(toast.text) : toast.text)}
+              <MaskedText text={visibleText(hidden ? maskNumbers(toast.text) : toast.text)} />
             </p>
             <time dateTime={new Date(toast.at).toISOString()} className="tabular shrink-0 text-sm text-muted">
               {timeOfDayText(toast.at)}

@@ -15,6 +15,7 @@ import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
+import { maskFaults } from "../reading.ts";
 import { idOf } from "../replies.ts";
 
 beforeAll(NotificationsPanel.preload);
@@ -83,6 +84,7 @@ describe("while balances are hidden", () => {
     await opened(true);
     expect(toasts.read().kept.map((toast) => toast.text)).toContain("You received a payment");
     expect(document.body.outerHTML.match(/.{0,80}77[,.]?377.{0,40}/gu) ?? []).toEqual([]);
+    expect(maskFaults(), "a screen reader reads a word").toEqual([]);
   });
 
   it("and all of these show it otherwise, so that the test above is effective", async () => {

@@ -6,6 +6,7 @@ import { screenPath } from "../../common/paths.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -41,7 +42,7 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }
         <span className="min-w-0 grow basis-52">
           {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
           <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
-            {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
+            <MaskedText text={visibleText(hidden ? maskNumbers(entry.text) : entry.text)} />
           </span>
           <time dateTime={visibleText(entry.created_at)} className="mt-0.5 block text-sm text-muted">
             {ageText(entry.created_at, now, zone)}

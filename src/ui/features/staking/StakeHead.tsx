@@ -20,6 +20,7 @@ import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { RetryButton } from "../../kit/RetryButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
@@ -38,7 +39,9 @@ const Figure = ({ name, note, lead = false, children }: FigureProps) => (
     <dd className="flex flex-col items-start gap-1">
       {children}
       {/* a date is one word, which large text makes wider than half of a phone (A12) */}
-      <span className="text-sm text-pretty wrap-anywhere text-muted">{note}</span>
+      <span className="text-sm text-pretty wrap-anywhere text-muted">
+        <MaskedText text={note} />
+      </span>
     </dd>
   </div>
 );

@@ -11,6 +11,7 @@ import { MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
@@ -116,7 +117,9 @@ export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) =>
             />
           ))}
         </div>
-        <figcaption className="text-sm text-pretty text-muted">{summaryOf(of, amount)}</figcaption>
+        <figcaption className="text-sm text-pretty text-muted">
+          <MaskedText text={summaryOf(of, amount)} />
+        </figcaption>
         <TimelineTable of={of} amount={amount} />
       </figure>
     </Card>

@@ -6,6 +6,7 @@ import { dayText } from "../../common/dates.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 
 /** An amount as text with its symbol, masked while balances are hidden. */
 export type AmountText = (value: Money) => string;
@@ -53,11 +54,13 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
       <span className="mb-2 flex min-w-0 flex-wrap items-baseline gap-x-4 text-sm text-muted @3xl:mb-0 @3xl:flex-col">
         <span className="max-w-full truncate text-base font-medium text-ink">{validatorName(lane.moniker)}</span>
         {isPositive(lane.staked) ? (
-          <span className="tabular">{t("stake.timeline.stakedThere", { amount: amount(lane.staked) })}</span>
+          <span className="tabular">
+            <MaskedText text={t("stake.timeline.stakedThere", { amount: amount(lane.staked) })} />
+          </span>
         ) : null}
         {lane.payouts.map(({ key, entry }) => (
           <span key={key} className="tabular">
-            {t("stake.head.unstaking", { amount: amount(entry.balance) })}
+            <MaskedText text={t("stake.head.unstaking", { amount: amount(entry.balance) })} />
           </span>
         ))}
         {slots === null || !whyNot.isScarce(slots) ? null : (

@@ -2,6 +2,7 @@ import type * as timeline from "../../../domain/staking/timeline.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TableSummary } from "../../kit/TableSummary.tsx";
 import type { AmountText } from "./TimelineLane.tsx";
@@ -12,7 +13,9 @@ const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; read
   ) : (
     <ul className="flex flex-col gap-1">
       {of.map(({ key, text }) => (
-        <li key={key}>{text}</li>
+        <li key={key}>
+          <MaskedText text={text} />
+        </li>
       ))}
     </ul>
   );
@@ -29,7 +32,11 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
       bare: true,
       cell: (lane) => validatorName(lane.moniker),
     },
-    { id: "staked", header: t("stake.timeline.column.staked"), cell: (lane) => amount(lane.staked) },
+    {
+      id: "staked",
+      header: t("stake.timeline.column.staked"),
+      cell: (lane) => <MaskedText text={amount(lane.staked)} />,
+    },
     {
       id: "payouts",
       header: t("stake.timeline.column.payouts"),

@@ -14,6 +14,7 @@ import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { ShowMore } from "../../kit/ShowMore.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
@@ -128,7 +129,9 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
         {shown.map(({ key, kind, text, button, name, action, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}
-            <span className="tabular min-w-0 flex-1 basis-36 text-pretty wrap-anywhere text-ink">{text}</span>
+            <span className="tabular min-w-0 flex-1 basis-36 text-pretty wrap-anywhere text-ink">
+              <MaskedText text={text} />
+            </span>
             <span className="flex max-w-full flex-wrap gap-2">
               {also}
               <Button

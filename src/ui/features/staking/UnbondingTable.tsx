@@ -11,6 +11,7 @@ import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { type FoldedRow, FoldingTable } from "../../kit/FoldingTable.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import type { Column, LinkedRow } from "../../kit/Table.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
@@ -88,7 +89,9 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
         ),
       isNamedByAbout: true,
       aside: isSlashed(entry) ? (
-        <span className="text-negative">{t("stake.unbonding.was", { amount: initialText(entry) })}</span>
+        <span className="text-negative">
+          <MaskedText text={t("stake.unbonding.was", { amount: initialText(entry) })} />
+        </span>
       ) : !views.hasPrice(token) ? null : hidden ? (
         <Mask />
       ) : (
@@ -124,7 +127,9 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
         <>
           <Amount value={entry.balance} symbol={symbol} hidden={hidden} />
           {isSlashed(entry) ? (
-            <span className="block text-sm text-negative @4xl:whitespace-nowrap">{slashedText(entry)}</span>
+            <span className="block text-sm text-negative @4xl:whitespace-nowrap">
+              <MaskedText text={slashedText(entry)} />
+            </span>
           ) : null}
         </>
       ),

@@ -23,6 +23,7 @@ import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { ShowMore } from "../../kit/ShowMore.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -74,9 +75,11 @@ const Earned = ({ token, hidden }: EarnProps) => {
         </p>
       )}
       <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
-        {[worth, payouts !== null && isComplete ? t("earn.total", { amount: amount(payouts.total) }) : null]
-          .filter((part) => part !== null)
-          .join(" · ")}
+        <MaskedText
+          text={[worth, payouts !== null && isComplete ? t("earn.total", { amount: amount(payouts.total) }) : null]
+            .filter((part) => part !== null)
+            .join(" · ")}
+        />
       </p>
     </div>
   );
@@ -102,10 +105,12 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
         <p className="flex min-w-0 flex-1 basis-32 gap-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span className="wrap-anywhere">
-            {t("earn.idle", {
-              validator: validatorName(moniker),
-              amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
-            })}
+            <MaskedText
+              text={t("earn.idle", {
+                validator: validatorName(moniker),
+                amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
+              })}
+            />
           </span>
         </p>
         <Button

@@ -20,7 +20,7 @@ import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
-import { hear } from "../../reading.ts";
+import { hear, maskFaults } from "../../reading.ts";
 import { idOf } from "../../replies.ts";
 import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
 
@@ -120,7 +120,8 @@ describe("the page of a token's stake", () => {
     await page.validators();
     const shown = document.body.outerHTML;
     for (const figure of ["40.5", "45.5", ">3 ", "0.5 OPT", "1 OPT"]) expect(shown).not.toContain(figure);
-    expect(page.text()).toContain("•••••• OPT");
+    expect(page.text()).toContain("••••••Hidden OPT");
+    expect(maskFaults()).toEqual([]);
   });
 });
 
