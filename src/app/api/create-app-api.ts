@@ -2,7 +2,7 @@ import { createOfferRecord } from "../../adapters/browser/app-offer.ts";
 import { copyText } from "../../adapters/browser/clipboard.ts";
 import { downloadFile } from "../../adapters/browser/download.ts";
 import { watchOnline } from "../../adapters/browser/online.ts";
-import { createPracticeClock } from "../../adapters/browser/practice-clock.ts";
+import type { PracticeClock } from "../../adapters/browser/practice-clock.ts";
 import { createReleases } from "../../adapters/browser/releases.ts";
 import { deviceDatabase } from "../../adapters/storage/database.ts";
 import { forgetFriends } from "../../adapters/storage/kept-figures.ts";
@@ -62,6 +62,15 @@ const failedPicturesOf = ({ storage, clock, bus }: Application): AppApi["failedP
   return { ...failed, add: (address) => void (bus.state().session.online && failed.add(address)) };
 };
 
+/** The practice clock of a sandbox, whose code is loaded when it is used. */
+const practiceClock = (apiBase: string, fetch: typeof globalThis.fetch): PracticeClock => {
+  const call = async (use: (clock: PracticeClock) => Promise<number | null>): Promise<number | null> => {
+    const code = await import("../../adapters/browser/practice-clock.ts").catch(() => null);
+    return code && use(code.createPracticeClock(apiBase, fetch));
+  };
+  return { read: () => call(({ read }) => read()), advance: (seconds) => call(({ advance }) => advance(seconds)) };
+};
+
 /** The interface of a running application for the screens in a browser. */
 export const createAppApi = (application: Application, window: Window & typeof globalThis): AppApi => {
   const { bus, clock, journal, config, stop } = application;
@@ -113,7 +122,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
       },
       preload: () => import("../journal/diagnostic-log.ts"),
     },
-    practiceClock: config.sandbox ? createPracticeClock(config.apiBase, window.fetch.bind(window)) : null,
+    practiceClock: config.sandbox ? practiceClock(config.apiBase, window.fetch.bind(window)) : null,
     releases: createReleases(window, clock),
     stop: () => {
       stopWatching();

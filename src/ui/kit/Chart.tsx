@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ChartPoint } from "./chart-point.ts";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
+import { MaskedText } from "./MaskedText.tsx";
 import { BusyBar } from "./Skeleton.tsx";
 import { TableSummary } from "./TableSummary.tsx";
 
@@ -122,7 +123,9 @@ export const Chart = (props: ChartProps) => {
                     <th scope="row" className="px-4 py-2 text-left font-normal">
                       {formatTime(at)}
                     </th>
-                    <td className="tabular px-4 py-2 text-right">{formatValue(value)}</td>
+                    <td className="tabular px-4 py-2 text-right">
+                      <MaskedText text={formatValue(value)} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { MaskedText } from "./MaskedText.tsx";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -64,7 +65,9 @@ export const OptionContent = ({ option }: { readonly option: Option }) => {
           {visibleText(option.label)}
         </span>
         {second === undefined ? null : (
-          <span className="tabular block text-sm text-pretty text-muted">{visibleText(second)}</span>
+          <span className="tabular block text-sm text-pretty text-muted">
+            <MaskedText text={visibleText(second)} />
+          </span>
         )}
       </span>
       <Check className="invisible size-5 shrink-0 text-accent group-data-selected:visible" />

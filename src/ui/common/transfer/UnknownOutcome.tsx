@@ -13,6 +13,7 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -58,7 +59,9 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   return (
     <div role="status" className="flex flex-col gap-1">
       {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
-      <p>{t(texts[search], { amount, symbol })}</p>
+      <p>
+        <MaskedText text={t(texts[search], { amount, symbol })} />
+      </p>
       {isSearching ? (
         <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
       ) : isPolling ? (
@@ -197,13 +200,15 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
           return (
             <li key={key} className="flex flex-col gap-2">
               <span className="tabular min-w-0 font-medium break-words">
-                {t(intent.creation === undefined ? OF_TYPE[intent.transferType] : "transfer.unknownOf.create", {
-                  amount: hidden ? MASK : intent.amount,
-                  symbol: intent.symbol,
-                  chain: tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId,
-                  to: nameOf(intent.to),
-                  from: nameOf(intent.from),
-                })}
+                <MaskedText
+                  text={t(intent.creation === undefined ? OF_TYPE[intent.transferType] : "transfer.unknownOf.create", {
+                    amount: hidden ? MASK : intent.amount,
+                    symbol: intent.symbol,
+                    chain: tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId,
+                    to: nameOf(intent.to),
+                    from: nameOf(intent.from),
+                  })}
+                />
               </span>
               <UnknownText attempt={attempt} />
               <Refusal attempt={attempt} />

@@ -8,6 +8,7 @@ import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */
@@ -58,9 +59,13 @@ export const Estimate = ({ coins, apr, symbol, usdOf, hidden }: EstimateProps) =
   return (
     <p className="text-sm text-muted">
       <span className="tabular block font-medium text-positive">
-        {usdOf === null || hidden
-          ? t("stake.form.earns", texts)
-          : t("stake.form.earnsWorth", { ...texts, usd: usdText(usdOf(earned.year)) ?? "—" })}
+        <MaskedText
+          text={
+            usdOf === null || hidden
+              ? t("stake.form.earns", texts)
+              : t("stake.form.earnsWorth", { ...texts, usd: usdText(usdOf(earned.year)) ?? "—" })
+          }
+        />
       </span>
       {t("stake.form.earnsNote", { apr: shareText(apr) })}
     </p>

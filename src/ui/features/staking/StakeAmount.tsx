@@ -14,6 +14,7 @@ import { MASK } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
@@ -69,7 +70,9 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
         error={useFieldError(form, "amount")}
         right={
           <span className="tabular wrap-anywhere">
-            {t(AVAILABLE[action.type], { amount: hidden ? MASK : (decimalText(limit, 6) ?? "—"), symbol })}
+            <MaskedText
+              text={t(AVAILABLE[action.type], { amount: hidden ? MASK : (decimalText(limit, 6) ?? "—"), symbol })}
+            />
           </span>
         }
         hint={worth === null ? null : <span className="tabular">{worth}</span>}

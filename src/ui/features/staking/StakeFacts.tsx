@@ -9,9 +9,10 @@ import { spokenAddress } from "../../common/spoken-address.ts";
 import { PaidFee, ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
-import { MASK } from "../../kit/Amount.tsx";
+import { MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT } from "./actions.ts";
 import { StakeEffects, useMoniker, useRewardNames } from "./StakeEffects.tsx";
@@ -104,7 +105,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         {rewards === undefined || !isPositive(rewards) ? null : (
           <Fact name={names === null ? t("stake.fact.rewards") : t("stake.fact.rewardsFrom", { names })}>
             <span className="text-positive">
-              {t("stake.fact.toBalance", { amount: hidden ? MASK : rewards, symbol })}
+              <MaskedText text={t("stake.fact.toBalance", { amount: hidden ? MASK : rewards, symbol })} />
             </span>
           </Fact>
         )}
@@ -186,7 +187,7 @@ export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }
           const amount = (
             <>
               <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
-                {hidden && line.kind !== "amount" && line.kind !== "fee" ? MASK : lineText(line, signed)}
+                {hidden && line.kind !== "amount" && line.kind !== "fee" ? <Mask /> : lineText(line, signed)}
               </span>{" "}
               {symbol}
             </>

@@ -16,6 +16,7 @@ import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type SendForm, tokenAmount } from "./use-send-form.ts";
@@ -123,7 +124,11 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
-        right={<span className="tabular wrap-anywhere">{balanceText(token, hidden)}</span>}
+        right={
+          <span className="tabular wrap-anywhere">
+            <MaskedText text={balanceText(token, hidden)} />
+          </span>
+        }
         hint={other === null ? null : <span className="tabular wrap-anywhere">{other}</span>}
       >
         <TextInput

@@ -11,6 +11,7 @@ import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -55,9 +56,13 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
       href={stakePath(token)}
       className="tabular relative z-1 whitespace-nowrap text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
     >
-      {staked === null || isZero(staked)
-        ? t("wallet.stakeOf", { symbol })
-        : t("wallet.stakedOf", { amount: hidden ? MASK : (decimalText(staked, balancePlaces(staked)) ?? "—") })}
+      {staked === null || isZero(staked) ? (
+        t("wallet.stakeOf", { symbol })
+      ) : (
+        <MaskedText
+          text={t("wallet.stakedOf", { amount: hidden ? MASK : (decimalText(staked, balancePlaces(staked)) ?? "—") })}
+        />
+      )}
     </TextLink>
   );
 };

@@ -9,7 +9,7 @@ import { spokenAddress } from "../../common/spoken-address.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
-import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Amount, Mask } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
@@ -82,7 +82,7 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
       header: t("distribution.share"),
       numeric: true,
       narrow: "hidden",
-      cell: ({ amount }) => (hidden ? MASK : figureText(shareOf(amount))),
+      cell: ({ amount }) => (hidden ? <Mask /> : figureText(shareOf(amount))),
     },
   ];
   return (
