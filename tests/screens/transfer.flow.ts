@@ -10,6 +10,8 @@ const PREVIEW = "**/api/wallets/*/transferPreview";
 /** Ends an outcome, so that the next transfer begins with an empty form. */
 const startOver = async (page: Page): Promise<void> => {
   await page.unroute(TRANSFER);
+  // what was typed would be there again
+  await page.evaluate(() => sessionStorage.removeItem("optio.drafts"));
   await page.goto("/dashboard");
   await heading(page, "Home");
   await loaded(page);
