@@ -34,7 +34,7 @@ const newValidator = (tab: Tab): Promise<string> =>
     return String(found.moniker);
   }, null);
 
-test("from the sign-in page to a completed transfer and to stake with a validator, which the tables show", async ({
+test("from the sign-in page to a completed transfer, whose form is filled after a reload, and to stake with a validator, which the tables show", async ({
   user,
   site,
 }) => {
@@ -45,6 +45,12 @@ test("from the sign-in page to a completed transfer and to stake with a validato
   const sending = dialog(SENDING);
   await tab.type(inside(sending, field("Recipient")), to);
   await tab.type(inside(sending, field("Amount")), "1.37");
+  await expect.poll(() => tab.evaluate(() => sessionStorage.getItem("optio.drafts"), null)).not.toBeNull();
+  await tab.reload();
+  await tab.click(inside(MAIN, button("Send/Receive")));
+  await tab.see(inside(sending, field("Amount")));
+  const typed = () => tab.evaluate(() => document.querySelector<HTMLInputElement>("input[name=amount]")?.value, null);
+  await expect.poll(typed).toBe("1.37");
   await confirm(tab, sending, ADA.passcode);
   await site.server.advance(10);
   await tab.open("/my-assets/optio/OPT");
