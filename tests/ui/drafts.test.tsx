@@ -150,15 +150,16 @@ const form = async (route: RoutePath, press: ReadonlyArray<string>) => {
     expect(toasts.read().kept.map(({ text }) => text)).not.toContain("Of this session");
   };
   /** Reloads the tab, as `who`, and opens the form again. */
+  let current = { page, tab };
   const reloads = async (who = "Ada") => {
-    await page.settle();
+    await current.page.settle();
     // without what the page would store while it is taken down
-    const stored = await copyOf(tab);
-    await page.close();
+    const stored = await copyOf(current.tab);
+    await current.page.close();
     person = who;
-    const next = await opensTab(stored);
-    await pressIfShown(next, press);
-    return next;
+    current = { page: await opensTab(stored), tab: stored };
+    await pressIfShown(current.page, press);
+    return current.page;
   };
   /** The texts that the tab stored. */
   const stored = () => JSON.stringify([...tab.figures.logs.values()]);
@@ -259,15 +260,16 @@ describe("what a user typed", () => {
     expect(found()).toEqual([]);
   });
 
-  it.each(["the session ended", "a reload"])(
+  it.each(["the session ended", "a reload", "a reload, without a change since the one before"])(
     "is not shown again where the payment was confirmed before %s",
     async (what) => {
-      const { ends, opensAs, reloads, act, settle, api } = await form("/dashboard", ["Send"]);
+      const opened = await form("/dashboard", ["Send"]);
       for (const [name, value] of [
         ["Recipient", address(9)],
         ["Amount", "0.5"],
       ] as const)
-        await act(() => fireEvent.input(screen.getByLabelText(name), { target: { value } }));
+        await opened.act(() => fireEvent.input(screen.getByLabelText(name), { target: { value } }));
+      const { act, settle, api } = what.endsWith("before") ? await opened.reloads() : opened;
       api.always("transfer", silence);
       for (const name of ["Preview", "Confirm"]) {
         const button = screen.getByRole("button", { name });
@@ -277,11 +279,10 @@ describe("what a user typed", () => {
         await settle();
       }
       expect(api.to("transfer")).toHaveLength(1);
-      if (what === "a reload") await reloads();
-      else {
-        await ends("refresh");
-        await opensAs("Ada");
-      }
+      if (what === "the session ended") {
+        await opened.ends("refresh");
+        await opened.opensAs("Ada");
+      } else await opened.reloads();
       expect(typed().flat()).not.toContain("0.5");
     },
   );

@@ -36,7 +36,7 @@ const draftsIn = (text: string | null): ReadonlyArray<readonly [string, Draft]> 
 /** The drafts of one page: of the forms that were left, and of those that are open. */
 const createPageDrafts = (app: AppApi) => {
   const left = new Map<string, Draft>();
-  /** Of each open form that was changed, what it holds. */
+  /** What each open form holds that began with a draft or was changed. */
   const open = new Map<string, () => Draft | null>();
   let stored = "[]";
   let isRead = !app.drafts.isKept();
@@ -170,13 +170,16 @@ export const useKeptDraft = <Values extends object, Typed extends FieldValues>(
   );
   // before the effects of the form, which empty it
   useLayoutEffect(() => {
+    const opened = (): void => void open.set(own, () => now());
+    // what an earlier form left is sent or given up by this one
+    if (left.has(own)) opened();
     const { unsubscribe } = form.watch(() => {
-      open.set(own, () => now());
+      opened();
       store();
     });
     return () => {
       unsubscribe();
       keep();
     };
-  }, [form, open, store, own]);
+  }, [form, left, open, store, own]);
 };
