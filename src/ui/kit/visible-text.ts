@@ -10,6 +10,12 @@ const spell = (char: string): string =>
 const ISOLATE =
   /\u2068([^\u2068\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b]*[\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b][^\u2068]*)\u2069/;
 
+/** An isolate as it is shown: without a letter that needs it, such as around U+061C alone, it is hidden text itself. */
+const isolate = (part: string): string => {
+  const whole = `\u2068${replaceHidden(part, spell)}\u2069`;
+  return ISOLATE.test(whole) ? whole : replaceHidden(whole, spell);
+};
+
 /**
  * Shows hidden characters of foreign text as `⟨U+202E⟩` and leaves every other character alone, also tabs and line breaks
  * (S5). An isolate as {@link isolated} makes it stays: it is closed, and changes the order of nothing around it. Idempotent;
@@ -18,7 +24,7 @@ const ISOLATE =
 export const visibleText = (text: string): string =>
   text
     .split(ISOLATE)
-    .map((part, at) => (at % 2 === 0 ? replaceHidden(part, spell) : `\u2068${replaceHidden(part, spell)}\u2069`))
+    .map((part, at) => (at % 2 === 0 ? replaceHidden(part, spell) : isolate(part)))
     .join("");
 
 /**

@@ -39,6 +39,8 @@ describe("S5 foreign text", () => {
         const once = visibleText(parts.join(""));
         expect(visibleText(once)).toBe(once);
       }),
+      // an isolate of nothing but a mark that is hidden itself
+      { examples: ["\ufe0f", "\u061c", "a\u180b"].map((mark) => [["\u2068", mark, "\u2069"]]) },
     );
   });
 
