@@ -11,8 +11,6 @@ export interface StoredPhoto {
 /** The longer side of a stored photo in pixels, and its size in bytes, are at most these. */
 const SIDE = 512;
 const STORED_LIMIT = 256 * 1024;
-/** Noise of the largest contrast, in 512 × 512 pixels, has 250 KB at this quality. */
-const QUALITY = 90;
 
 // one thread draws, and nothing of a photo is kept for the next one
 sharp.concurrency(1);
@@ -28,10 +26,11 @@ const draw = async (bytes: Uint8Array, type: Photo["type"]): Promise<StoredPhoto
     .png()
     .toBuffer();
   if (type === "png" && png.length <= STORED_LIMIT) return { type: "image/png", bytes: png };
-  return {
-    type: "image/jpeg",
-    bytes: await sharp(png).flatten({ background: "white" }).jpeg({ quality: QUALITY }).toBuffer(),
-  };
+  // 512 × 512 pixels at a quality of 10 are always small enough
+  for (let quality = 90; ; quality -= 20) {
+    const jpeg = await sharp(png).flatten({ background: "white" }).jpeg({ quality }).toBuffer();
+    if (jpeg.length <= STORED_LIMIT) return { type: "image/jpeg", bytes: jpeg };
+  }
 };
 
 /**
