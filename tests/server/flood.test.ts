@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
@@ -45,11 +45,8 @@ const folder = mkdtempSync(join(tmpdir(), "optio-heads-"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Optio</title>");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/**
- * How many HEADs are sent at the same time, how many at least, and at most if nothing else is ever answered: several times
- * what a busy machine answers before the others, which was 30,548 once.
- */
-const HEADS = { atOnce: 550, least: 1_100, most: 100_000 };
+/** How many HEADs are sent at the same time, how many at least, and at most if nothing else is ever answered. */
+const HEADS = { atOnce: 550, least: 1_100, most: 30_000 };
 
 onBothDatabases(
   "S18: a flood of HEADs of a file",
@@ -67,6 +64,8 @@ onBothDatabases(
         }
       };
       const flood = Array.from({ length: HEADS.atOnce }, client);
+      // a connection that the system's queue of 511 drops is tried again after seconds: that is no delay by the server
+      await Promise.race([...flood, vi.waitUntil(() => answered >= HEADS.atOnce, { timeout: 60_000, interval: 5 })]);
       const names = await Promise.all(Array.from({ length: 5 }, async () => (await person.ok(getUser)).username));
       expect(names).toEqual(Array.from({ length: 5 }, () => "reader"));
       expect(answered).toBeLessThan(HEADS.most);
