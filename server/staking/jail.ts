@@ -1,6 +1,19 @@
 import type { Db } from "../db/database.ts";
+import { jailed } from "../notifications/texts.ts";
+import { recordNotice } from "./notices.ts";
 import { beginPeriods } from "./periods.ts";
+import { coinsOf } from "./shares.ts";
 import { statusOf, updateValidator, type ValidatorRow } from "./validators.ts";
+
+/** A change of the shares of a wallet with a validator. */
+interface StakeOfWallet {
+  readonly walletId: string;
+  readonly validator: ValidatorRow;
+  readonly before: bigint;
+  readonly after: bigint;
+  /** The validator's coins after it. */
+  readonly bonded: bigint;
+}
 
 /** How long a validator stays jailed at least after a fault (docs/staking.md 14). */
 export const JAIL_MS = 10 * 60_000;
@@ -24,4 +37,22 @@ export const jail = async (
     jailedUntil: until ?? validator.jailedUntil,
     tombstoned: validator.tombstoned || tombstone,
   });
+};
+
+/**
+ * Jails a locked validator when shares leave its operator's own delegation and what remains is worth less than its minimum
+ * (docs/staking.md 20), and notifies everyone who has stake with it. `bonded` are its coins after that. Resolves to whether
+ * it was jailed.
+ */
+export const jailBelowMinimum = async (
+  tx: Db,
+  { walletId, validator, before, after, bonded }: StakeOfWallet,
+  now: Date,
+): Promise<boolean> => {
+  const { address, moniker, operatorId, status, shares, minSelfDelegation } = validator;
+  if (operatorId !== walletId || status === "jailed" || after >= before) return false;
+  if (coinsOf({ bonded, shares: shares - before + after }, after) >= minSelfDelegation) return false;
+  await jail(tx, validator, now, { until: null, tombstone: false });
+  await recordNotice(tx, { validator: address, createdAt: now, text: jailed(moniker) });
+  return true;
 };

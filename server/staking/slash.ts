@@ -13,7 +13,7 @@ import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { endBlock } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
-import { JAIL_MS, jail } from "./jail.ts";
+import { JAIL_MS, jail, jailBelowMinimum } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
 import { noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
@@ -112,7 +112,10 @@ const writeEntries = async (tx: Db, losses: ReadonlyArray<EntryLoss>): Promise<v
     from ${recordset(rows, { id: "text", lost: "numeric" })} where ${unbondings.id} = given.id`);
 };
 
-/** Takes shares from delegations with other validators; their rewards until now stay owed. */
+/**
+ * Takes shares from delegations with other validators; their rewards until now stay owed. A validator whose operator's own
+ * stake falls below its minimum by it is jailed.
+ */
 const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): Promise<void> => {
   if (losses.length === 0) return;
   const since = earliestOf(
@@ -125,6 +128,11 @@ const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): 
     return { walletId, validator: delegation.validator.address, accrued, since: now, lost: shares };
   });
   await writeOwed(tx, rows);
+  for (const { walletId, delegation, shares, amount } of losses) {
+    const { validator, shares: before } = delegation;
+    const stake = { walletId, validator, before, after: before - shares, bonded: validator.bonded - amount };
+    await jailBelowMinimum(tx, stake, now);
+  }
 };
 
 /** Takes the coins of the validator itself: all of its shares are worth less, and nothing of its delegators is written. */

@@ -1,13 +1,11 @@
 import { type Db, runWrites, type Writes } from "../db/database.ts";
-import { jailed } from "../notifications/texts.ts";
 import { delegationTo, type Holdings } from "./holdings.ts";
-import { jail } from "./jail.ts";
-import { recordNotice } from "./notices.ts";
+import { jailBelowMinimum } from "./jail.ts";
 import { beginPeriods } from "./periods.ts";
 import { poolOf } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "./rewards.ts";
-import { coinsOf, WHOLE } from "./shares.ts";
+import { WHOLE } from "./shares.ts";
 import type { ValidatorRow } from "./validators.ts";
 
 /** A change of a wallet's stake with a validator. */
@@ -79,18 +77,13 @@ export const followStakes = async (
   now: Date,
 ): Promise<boolean> => {
   let isJailed = false;
-  for (const { validator, before, after, bonded } of stakes) {
-    const { address, status, commission, minSelfDelegation } = validator;
-    if (validator.shares === 0n && status === "active") {
-      const since = validator.statusAt > now ? validator.statusAt : now;
+  for (const stake of stakes) {
+    const { address, status, commission, shares, statusAt } = stake.validator;
+    if (shares === 0n && status === "active") {
+      const since = statusAt > now ? statusAt : now;
       await beginPeriods(tx, since, [{ validator: address, perShare: WHOLE, commission }]);
     }
-    if (validator.operatorId !== walletId || status === "jailed" || after >= before) continue;
-    const own = coinsOf({ bonded, shares: validator.shares - before + after }, after);
-    if (own >= minSelfDelegation) continue;
-    await jail(tx, validator, now, { until: null, tombstone: false });
-    await recordNotice(tx, { validator: address, createdAt: now, text: jailed(validator.moniker) });
-    isJailed = true;
+    if (await jailBelowMinimum(tx, { walletId, ...stake }, now)) isJailed = true;
   }
   return isJailed || stakes.some(({ changesSet }) => changesSet);
 };

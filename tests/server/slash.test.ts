@@ -182,6 +182,32 @@ onBothDatabases(
       });
     });
 
+    it("a validator whose operator loses moved stake below the minimum is jailed, and its delegators are notified (docs/staking.md 14, 20)", async () => {
+      const [founder, other] = [await world().newHolder("slash9"), await world().newHolder("slash10")];
+      const [first = "", second = ""] = (await activeOf(founder)).slice(-2);
+      const { to } = await founder.client.ok(createValidator, own(founder, { minSelfDelegation: "100" }));
+      world().advance(6);
+      for (const [holder, from] of [[founder, first] as const, [other, second] as const]) {
+        await transfer(holder, { amount: "100", to: from, transferType: "delegate" });
+        await transfer(holder, { amount: "100", from, to, transferType: "move-delegation" });
+      }
+      const statusAfter = async (validator: string, fraction: string) => {
+        expect((await post(world(), "slash", { validator, fraction, jail: false })).status).toBe(200);
+        return (await validatorAt(other, to))?.status;
+      };
+      // 200 OPT of the founder become 199
+      expect(await statusAfter(first, "0.01")).toBe("active");
+      // 99.5: a slash of the validator itself jails it for its fault only (x/staking)
+      expect(await statusAfter(to, "0.5")).toBe("active");
+      // what another delegator loses is no stake of the operator
+      expect(await statusAfter(second, "0.01")).toBe("active");
+      const before = await textsOf(other);
+      expect(await statusAfter(first, "0.01")).toBe("jailed");
+      const text = "Own was jailed, and stake there earns nothing until it is released.";
+      expect(await textsOf(other)).toEqual([text, ...before]);
+      expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
+    });
+
     it("an unbonded validator is not slashed, a jailed one not for missed blocks, and a tombstoned one never again", async () => {
       const holder = await world().newHolder("slash8");
       const active = await activeOf(holder);
