@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
+import { compare, isZero, multiply, ZERO } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
@@ -60,7 +60,8 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
   const manage = ({ entry, at, phase }: Payout, isFolded: boolean) => {
-    if (phase === "paid") return null;
+    // nothing is left to cancel of an entry that a slash took whole
+    if (phase === "paid" || isZero(entry.balance)) return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
     return (

@@ -398,6 +398,19 @@ describe("the table Unbonding", () => {
     expect(within(screen.getByRole("table", { name: "Unbonding" })).getAllByRole("rowheader")).toHaveLength(1);
   });
 
+  it("offers no action on an entry of which a slash left nothing", async () => {
+    const page = await openPage();
+    await page.account(
+      unbonding(
+        { ...entryOf(ANNA, "0", "700", later(2)), initialBalance: amount("3") },
+        { ...entryOf(BERT, "0.000001", "701", later(2)), moniker: "Bert" },
+      ),
+    );
+    await page.validators();
+    const buttons = (name: string) => within(rowOf("Unbonding", name)).queryAllByRole("button", { name: /^Manage/ });
+    expect([buttons("Anna").length, buttons("Bert").length]).toEqual([0, 1]);
+  });
+
   it("shows the initial amount of an entry that was slashed, and why a jailed validator takes nothing back", async () => {
     const page = await openPage();
     await page.account(
