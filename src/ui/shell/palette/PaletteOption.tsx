@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { ShortAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry } from "./entry.ts";
@@ -34,9 +35,13 @@ export const PaletteOption = ({ id, entry, active, onActive, onChoose, onKey }: 
       {entry.icon}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="block font-medium wrap-anywhere">{visibleText(entry.label)}</span>
+      <span className="block font-medium wrap-anywhere">
+        <ShortAddress text={visibleText(entry.label)} spoken={visibleText(entry.spoken?.label ?? entry.label)} />
+      </span>
       {entry.detail === undefined || entry.detail === "" ? null : (
-        <span className="block text-sm wrap-anywhere text-muted">{visibleText(entry.detail)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          <ShortAddress text={visibleText(entry.detail)} spoken={visibleText(entry.spoken?.detail ?? entry.detail)} />
+        </span>
       )}
     </span>
   </div>

@@ -9,6 +9,8 @@ export type Entry = {
   readonly group: "actions" | "tokens" | "people" | "transactions" | "pages" | "settings" | "search";
   readonly label: string;
   readonly detail?: string;
+  /** The label and the detail as a screen reader reads them, where they name an address (A10). */
+  readonly spoken?: { readonly label?: string; readonly detail?: string };
   readonly icon: ReactNode;
   /** Words that find it besides its label and detail. */
   readonly keywords?: string;

@@ -28,6 +28,7 @@ import { type TokenBalance, type Transaction, views as wallet } from "../../../d
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useCopy } from "../../common/use-copy.ts";
@@ -100,6 +101,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
       () => void copy(token.address),
     ),
     detail: `${token.chainName} · ${compactAddress(token.address)}`,
+    spoken: { detail: `${token.chainName} · ${spokenAddress(token.address)}` },
   });
   return [
     action("send", t("wallet.send"), ArrowUpRight, t("palette.sendWords"), () => actions.send({ tab: "send" })),
@@ -226,11 +228,14 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
   const transaction = (of: Transaction): Entry => {
     const amount = hidden ? t("kit.hidden") : `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
     const party = counterparty(of);
+    const detailOf = (text: string | undefined): string =>
+      [text, dateTime(of.created_at)].filter((part) => part !== undefined).join(" · ");
     return {
       id: `transaction:${of.id}`,
       group: "transactions",
       label: `${typeName(of.type)} · ${amount}`,
-      detail: [party?.text ?? null, dateTime(of.created_at)].filter((part) => part !== null).join(" · "),
+      detail: detailOf(party?.text),
+      spoken: { detail: detailOf(party?.spoken.text) },
       icon: <TransactionIcon of={of} party={party} />,
       keywords: `${of.type} ${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
       run: () => navigate(`/activity?transaction=${segment(of.id)}`),

@@ -5,6 +5,7 @@ import { addressForm, canonicalAddress } from "../../../domain/values/address.ts
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { spokenAddress } from "../../common/spoken-address.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
@@ -116,7 +117,9 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const address = canonicalAddress(to);
   if (addressForm(address) !== "unknown") {
     const label = labelFor(compactAddress(address));
-    return { entries: [{ ...plain, label, run: () => actions.send({ ...initial, to: address }) }], problem: null };
+    const spoken = { label: labelFor(spokenAddress(address)) };
+    const run = () => actions.send({ ...initial, to: address });
+    return { entries: [{ ...plain, label, spoken, run }], problem: null };
   }
   const person = (contact: Contact): Entry => ({
     ...plain,
