@@ -1,4 +1,5 @@
 import { and, inArray, lte } from "drizzle-orm";
+import { COMMISSION_MEMO } from "../../src/domain/wallet/payouts.ts";
 import { newHash } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
@@ -178,7 +179,7 @@ const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): P
   });
   if (amount === 0n) return [];
   await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
-  await insertRows(tx, [{ ...paidRow(wallet, address, amount, now), memo: "Validator commission" }]);
+  await insertRows(tx, [{ ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO }]);
   return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };
 

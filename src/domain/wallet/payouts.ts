@@ -9,6 +9,9 @@ export interface PayoutsOfValidator {
   readonly count: number;
 }
 
+/** The memo of a `distribution` that pays an operator's commission (docs/wire.md Extensions), which has weeks of its own. */
+export const COMMISSION_MEMO = "Validator commission";
+
 /** Reward payouts in sum, by validator with the largest first, and by day with the oldest first. */
 export interface Payouts {
   readonly total: Money;
@@ -20,8 +23,8 @@ export interface Payouts {
 
 /**
  * When the rewards of stakes are paid out next, in milliseconds since 1970. Each stake is paid every `interval` seconds from
- * its last payout or change on, because a change pays it out and begins again (docs/staking.md 10). Without `stakes`, those
- * of all validators count. Null where no payout, change or interval is known.
+ * its last payout or change on, because a change pays it out and begins again (docs/staking.md 10); a commission says nothing
+ * of that. Without `stakes`, those of all validators count. Null where no payout, change or interval is known.
  */
 export const nextPayoutAt = (
   transactions: ReadonlyArray<Transaction>,
@@ -33,7 +36,7 @@ export const nextPayoutAt = (
   const newest = new Map<string | null, number>();
   for (const row of transactions) {
     const at = Date.parse(row.created_at);
-    if (!(at <= now && moves(row))) continue;
+    if (!(at <= now && moves(row)) || row.memo === COMMISSION_MEMO) continue;
     for (const end of [row.fromValidator, row.toValidator ?? row.fromValidator]) {
       // only a payout counts without a validator
       if (end === null ? row.type === "distribution" : stakes?.some((of) => of.validator_address === end) !== false)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextPayoutAt } from "../../../src/domain/wallet/payouts.ts";
+import { COMMISSION_MEMO, nextPayoutAt } from "../../../src/domain/wallet/payouts.ts";
 import { forAll } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
@@ -36,6 +36,12 @@ describe("the next payout of rewards", () => {
     expect(nextPayoutAt([stake], [B], WEEK, at(14))).toBe(at(20));
     expect(nextPayoutAt([{ ...stake, status: "failed" }], [B], WEEK, at(14))).toBeNull();
     expect(nextPayoutAt(changed, [], WEEK, at(14))).toBeNull();
+  });
+
+  it("does not follow the commission of the own validator, which is paid in weeks of its own", () => {
+    const commission = { ...payoutOf("a", 9), memo: COMMISSION_MEMO };
+    expect(nextPayoutAt([commission, payoutOf("a", 4)], [A], WEEK, at(10))).toBe(at(11));
+    expect(nextPayoutAt([commission], [A], WEEK, at(10))).toBeNull();
   });
 
   it("is unknown without a payout, an interval or a readable date", () => {
