@@ -106,8 +106,9 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
   const end = useWaitEnd(of, answer ?? {}, now);
   const { validators } = useAppState().staking;
   const wait = validators?.unstakingWaitTime ?? null;
-  // a jailed validator takes nothing back (docs/staking.md 6)
-  const isJailed = validators?.validatorSet.some(({ address, status }) => address === of.to && status === "jailed");
+  const statusOf = (validator: string) =>
+    validators?.validatorSet.find(({ address }) => address === validator)?.status ?? "active";
+  const toStatus = statusOf(of.to);
   const date = dateTimeText(end === "unknown" ? null : end);
   const lockText = (): string => {
     const name = nameOf(of.to);
@@ -123,16 +124,38 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
           {
             id: "idle",
             icon: Sprout,
-            text: isJailed ? t("stake.effect.idleJailed", { name: nameOf(of.to) }) : t("stake.effect.idle"),
+            // a jailed validator takes nothing back (docs/staking.md 6), and stake with an inactive one earned nothing
+            text: t(
+              (
+                {
+                  active: "stake.effect.idle",
+                  inactive: "stake.effect.idleInactive",
+                  jailed: "stake.effect.idleJailed",
+                } as const
+              )[toStatus],
+              { name: nameOf(of.to) },
+            ),
           },
         ];
-      case "move-delegation":
+      case "move-delegation": {
+        const earned = statusOf(of.from) === "active";
+        const moves = earned ? "stake.effect.moves" : "stake.effect.movesIdle";
+        const moved = earned ? "stake.effect.moved" : "stake.effect.movedIdle";
         return [
-          { id: "moved", icon: Sprout, text: t(done ? "stake.effect.moved" : "stake.effect.moves") },
+          { id: "moved", icon: Sprout, text: t(done ? moved : moves) },
           { id: "lock", icon: LockKeyhole, text: lockText() },
         ];
+      }
       case "cancel-undelegate":
-        return [{ id: "resumes", icon: Sprout, text: t("stake.effect.resumes", { name: nameOf(of.to) }) }];
+        return [
+          {
+            id: "resumes",
+            icon: Sprout,
+            text: t(toStatus === "active" ? "stake.effect.resumes" : "stake.effect.resumesIdle", {
+              name: nameOf(of.to),
+            }),
+          },
+        ];
       default:
         return [
           ...(wait === null

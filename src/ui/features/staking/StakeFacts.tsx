@@ -132,7 +132,7 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
   if (transferType === "send") return null;
   const symbol = visibleText(intent.symbol);
   const texts = { to: visibleText(nameOf(to)), from: visibleText(nameOf(intent.from)) };
-  const apr = validators?.validatorSet.find(({ address }) => address === to)?.apr;
+  const apr = validators?.validatorSet.find(({ address, status }) => address === to && status === "active")?.apr;
   const earned = transferType === "undelegate" ? null : earnings(coins, apr);
   return (
     <div className="flex flex-col items-center gap-1 text-center">

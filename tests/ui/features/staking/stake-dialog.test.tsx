@@ -11,7 +11,7 @@ import {
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { validator } from "../../../domain/staking/example.ts";
-import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, moveOf } from "../../../domain/staking/examples.ts";
+import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, entryOf, moveOf } from "../../../domain/staking/examples.ts";
 import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
@@ -146,6 +146,31 @@ describe("unstaking", () => {
     await openDialog("Delegations", "Carl", "Unstake");
     expect(said()).toContain("You can't cancel it while Carl is jailed.");
     expect(said()).not.toContain("You can cancel");
+  });
+
+  it("does not say that stake with an inactive validator earned, nor that it earns there again", async () => {
+    const account = { delegations: [delegationTo(DORA, "5", "Dora")] };
+    await openDialog("Delegations", "Dora", "Unstake", account);
+    expect(said()).toContain("It earns nothing. You can cancel until then.");
+    await unmountAll();
+    const moving = await openDialog("Delegations", "Dora", "Move", account);
+    await moving.moveTo("Bert");
+    expect(said()).toContain("Moves at once and earns again.");
+    await moving.type("1");
+    await moving.preview();
+    await moving.confirm();
+    await moving.complete();
+    expect(said()).toContain("Your stake was moved and earns again.");
+    await unmountAll();
+    const entries = [{ ...entryOf(DORA, "3", "700", later(20)), moniker: "Dora" }];
+    const cancelling = await openDialog("Unbonding", "Dora", "Cancel unstaking", {
+      unbondingDetails: { ...ACCOUNT.unbondingDetails, entries },
+    });
+    expect(said()).toContain("It is staked with Dora again, but earns nothing while Dora is inactive.");
+    await cancelling.preview();
+    await cancelling.confirm();
+    await cancelling.complete();
+    expect(said()).not.toContain("You now earn");
   });
 
   it("names the estimate of the fee only where the fee differs from it", async () => {
