@@ -1,6 +1,7 @@
 import { isRecord } from "../../src/domain/decider/record.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
+import { type Identifier, readIdentifier } from "./identifier.ts";
 
 const LEAST_SCORE = 0.5;
 
@@ -24,10 +25,19 @@ const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
  * Verifies a CAPTCHA token with the provider when its secret is configured: 422 when the token is rejected, 503 when the
  * provider does not answer.
  */
-export const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
+const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
   if (ctx.config.captchaSecret === null) return;
   const body = new URLSearchParams({ secret: ctx.config.captchaSecret, response: token });
   if (!passed(await ask(ctx.config.captchaVerifyUrl, body))) {
     throw refuseFields({ recaptcha_token: ["CAPTCHA verification failed. Please try again."] });
   }
+};
+
+/** The identifier of a call that strangers send, after its CAPTCHA was verified. */
+export const verifiedIdentifier = async (
+  ctx: Context,
+  body: { readonly recaptcha_token: string; readonly type: Identifier["type"]; readonly identifier: string },
+): Promise<Identifier> => {
+  await verifyCaptcha(ctx, body.recaptcha_token);
+  return readIdentifier(body.type, body.identifier);
 };

@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/session.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { families, users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Caller, SignedInHandler } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
-import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts";
+import { findByIdentifier, type Identifier, readIdentifier, type UserRow } from "./identifier.ts";
 import { countAttempt, countWithin } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { identifierChanged, identifierCode, identifierTaken, nameOf } from "./mail-texts.ts";
+import { presentUser } from "./present.ts";
 import { requireCurrentPassword } from "./recovery.ts";
-import type { Caller } from "./sessions.ts";
 
 /** How old a sign-in that replaces a password may be, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
@@ -60,12 +62,8 @@ const sendCode = async (
  * POST /user/identifier: sends a code to the new address; nothing changes before it is confirmed. An address of
  * another account gets the same answer and a notice instead of a code, so that the answer reveals nothing.
  */
-export const requestIdentifier = async (
-  ctx: Context,
-  caller: Caller,
-  identifier: Identifier,
-  password: string | null,
-): Promise<void> => {
+export const changeIdentifier: SignedInHandler<typeof calls.changeIdentifier> = async ({ ctx, body }, caller) => {
+  const identifier = readIdentifier(body.type, body.identifier);
   const { user, familyId } = caller;
   if (currentValue(user, identifier) === identifier.value) {
     throw refuseFields({ identifier: [`This is your ${nameOf(identifier)} already`] });
@@ -73,27 +71,24 @@ export const requestIdentifier = async (
   const subject = challengeSubject(familyId, identifier);
   const isResend = await isOutstanding(ctx, "identifier", subject);
   // before onboarding there is no wallet, and confirming the address is a step of signing up
-  if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, password);
+  if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, body.current_password ?? null);
   requireSendable(ctx, identifier);
   await countAttempt(ctx.db, "identifier", user.id, ctx.clock.now());
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
   ctx.background.post(() => sendCode(ctx, user, identifier, taken, code));
+  return { status: "code_required" };
 };
 
 /**
  * POST /user/identifier/confirm: sets the address that the code was sent to. Codes and links sent to the old address
  * end, and the old address gets a notice.
  */
-export const confirmIdentifier = async (
-  ctx: Context,
-  caller: Caller,
-  identifier: Identifier,
-  code: string,
-): Promise<UserRow> => {
+export const confirmIdentifier: SignedInHandler<typeof calls.confirmIdentifier> = async ({ ctx, body }, caller) => {
+  const identifier = readIdentifier(body.type, body.identifier);
   const { user, familyId } = caller;
   const subject = challengeSubject(familyId, identifier);
-  const challenge = await redeemOwnCode(ctx, caller, "identifier", subject, code);
+  const challenge = await redeemOwnCode(ctx, caller, "identifier", subject, body.authCode);
   const change = identifier.type === "email" ? { email: identifier.value } : { phone: identifier.value };
   try {
     const changed = await inTransaction(ctx.db, async (tx) => {
@@ -104,7 +99,7 @@ export const confirmIdentifier = async (
     const value = currentValue(user, identifier);
     const old = value === null || value === identifier.value ? null : { type: identifier.type, value };
     postNotice(ctx, old, identifierChanged);
-    return changed;
+    return presentUser(changed);
   } catch (error) {
     if (isUniqueViolation(error)) throw refuseFields({ identifier: [`This ${nameOf(identifier)} is taken`] });
     throw error;

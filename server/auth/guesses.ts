@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { challenges } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
+import type { Caller } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import {
@@ -16,7 +17,6 @@ import {
 import { type Asker, isOfClient, knownClient, purposeKey, subjectOf, uncountMessageRequest } from "./clients.ts";
 import type { UserRow } from "./identifier.ts";
 import { type Counter, checkGuess, countWithin, currentCount, LIMITS, tooMany } from "./limits.ts";
-import type { Caller } from "./sessions.ts";
 
 /** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
 export const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);

@@ -4,10 +4,11 @@ import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
-import type { BodyOf } from "../http/decode.ts";
+import type { Caller, Handler, SignedInHandler } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
+import { verifiedIdentifier } from "./captcha.ts";
 import {
   type ChallengeRow,
   endChallenges,
@@ -33,7 +34,7 @@ import { passwordChangeCode, passwordChanged, resetLink } from "./mail-texts.ts"
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
 import { requireStrong } from "./rules.ts";
-import { type Caller, closeSessions } from "./sessions.ts";
+import { closeSessions } from "./sessions.ts";
 
 /** How long /setupPassword accepts the same password again from the same session. */
 const SETUP_REPEAT_MINUTES = 10;
@@ -61,53 +62,49 @@ const replacePassword = async (
 };
 
 /** POST /forgotPassword: sends link and code if the account exists; the answer does not reveal whether it does. */
-export const requestReset = (
-  ctx: Context,
-  identifier: Identifier,
-  redirectUrl: string,
-  client: Client,
-): Promise<void> =>
-  requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
+export const forgotPassword: Handler<typeof calls.forgotPassword> = async ({ ctx, client, body }) => {
+  const identifier = await verifiedIdentifier(ctx, body);
+  await requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
     const { code, token } = await issueTo(ctx, asker, user);
     if (user === undefined) return;
-    await sendMessage(ctx, identifier, resetLink(linkTo(ctx, redirectUrl, "/reset-password", token), code, identifier));
+    const link = linkTo(ctx, body.redirect_url, "/reset-password", token);
+    await sendMessage(ctx, identifier, resetLink(link, code, identifier));
   });
-
-/** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
-export const exchangeResetCode = async (
-  ctx: Context,
-  identifierText: string,
-  code: string,
-  client: Client,
-): Promise<string> => {
-  const identifier = readAnyIdentifier(identifierText);
-  const user = await findByIdentifier(ctx.db, identifier);
-  const { userId, subject } = await redeemCode(ctx, { purpose: "reset", identifier, client }, user, code);
-  if (userId === null) throw refuse(401, INVALID_CODE);
-  return issueToken(ctx, { userId, purpose: "reset", subject, ...clientColumns(client) });
+  return { status: "link_sent" };
 };
 
-/** GET /resetPassword?token: 422 for a used or expired token; `repeated`: also one that this client just used is right. */
-export const requireResetToken = async (
-  ctx: Context,
-  token: string,
-  client: Client,
-  repeated = false,
-): Promise<void> => {
+/** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
+export const validateResetPasswordOTP: Handler<typeof calls.validateResetPasswordOTP> = async ({
+  ctx,
+  client,
+  body,
+}) => {
+  const identifier = readAnyIdentifier(body.identifier);
+  const user = await findByIdentifier(ctx.db, identifier);
+  const { userId, subject } = await redeemCode(ctx, { purpose: "reset", identifier, client }, user, body.authCode);
+  if (userId === null) throw refuse(401, INVALID_CODE);
+  return { token: await issueToken(ctx, { userId, purpose: "reset", subject, ...clientColumns(client) }) };
+};
+
+/** 422 for a used or expired token; `repeated`: also one that this client just used is right. */
+const requireResetToken = async (ctx: Context, token: string, client: Client, repeated = false): Promise<void> => {
   const found = await findLink(ctx, "reset", client, token);
   const isRight = found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
   if (!isRight) throw linkUsed();
+};
+
+/** GET /resetPassword?token */
+export const checkResetToken: Handler<typeof calls.checkResetToken> = async ({ ctx, client, body }) => {
+  await requireResetToken(ctx, body.token, client);
+  return { valid: true };
 };
 
 /**
  * POST /resetPassword: the token is consumed and every session of the person ends. The same client may repeat the call
  * for 30 s with the same password, because the first answer may have been lost (W13).
  */
-export const resetPassword = async (
-  ctx: Context,
-  { token, password, password_confirmation: confirmation }: BodyOf<typeof calls.resetPassword>,
-  client: Client,
-): Promise<void> => {
+export const resetPassword: Handler<typeof calls.resetPassword> = async ({ ctx, client, body }) => {
+  const { token, password, password_confirmation: confirmation } = body;
   requireStrong("password", password, confirmation);
   await requireResetToken(ctx, token, client, true);
   // derived before the token is consumed, because the service may be too busy to derive it
@@ -137,12 +134,9 @@ const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, passwor
  * POST /setupPassword: sets the first password of an account, at sign-up or later; 409 if there is one. The same
  * password from the same session within 10 minutes is a repetition and succeeds.
  */
-export const setupPassword = async (
-  ctx: Context,
-  { user, familyId }: Caller,
-  { password, password_confirmation: confirmation }: BodyOf<typeof calls.setupPassword>,
-): Promise<void> => {
-  requireStrong("password", password, confirmation);
+export const setupPassword: SignedInHandler<typeof calls.setupPassword> = async ({ ctx, body }, { user, familyId }) => {
+  const { password } = body;
+  requireStrong("password", password, body.password_confirmation);
   const derive = () => deriveInTurn(user.id, () => hashSecret(password, ctx.cost));
   const passwordHash = user.passwordHash === null ? await derive() : null;
   if (passwordHash !== null) {
@@ -183,12 +177,11 @@ export const requireCurrentPassword = async (ctx: Context, user: UserRow, passwo
 };
 
 /** POST user/initiate-password-change: checks the current password and sends a code. */
-export const initiatePasswordChange = async (
-  ctx: Context,
-  { user, familyId }: Caller,
-  currentPassword: string,
-): Promise<void> => {
-  await requireCurrentPassword(ctx, user, currentPassword);
+export const initiatePasswordChange: SignedInHandler<typeof calls.initiatePasswordChange> = async (
+  { ctx, body },
+  { user, familyId },
+) => {
+  await requireCurrentPassword(ctx, user, body.current_password);
   const address = requireAddress(user);
   requireSendable(ctx, address);
   await countAttempt(ctx.db, "send", `password-change:${user.id}`, ctx.clock.now());
@@ -199,17 +192,21 @@ export const initiatePasswordChange = async (
     client: familyId,
   });
   ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code, address)));
+  return { status: "code_required" };
 };
 
 /**
  * POST user/validate-password-change-code: exchanges the code for a token that change-password accepts instead of it,
  * in the same session only.
  */
-export const exchangeChangeCode = async (ctx: Context, caller: Caller, code: string): Promise<string> => {
+export const validatePasswordChangeCode: SignedInHandler<typeof calls.validatePasswordChangeCode> = async (
+  { ctx, body },
+  caller,
+) => {
   const { user, familyId } = caller;
   const subject = subjectOfChange(familyId);
-  await redeemOwnCode(ctx, caller, "password-change", subject, code);
-  return issueToken(ctx, { userId: user.id, purpose: "password-change", subject, client: familyId });
+  await redeemOwnCode(ctx, caller, "password-change", subject, body.authCode);
+  return { token: await issueToken(ctx, { userId: user.id, purpose: "password-change", subject, client: familyId }) };
 };
 
 const CODE = /^[0-9]{6}$/;
@@ -233,12 +230,8 @@ const redeemChange = async (
  * POST user/change-password: sets a new password, given the code or the token it was exchanged for; the person's other
  * sessions and the trust in devices end.
  */
-export const changePassword = async (
-  ctx: Context,
-  caller: Caller,
-  { authCode, password, password_confirmation: confirmation }: BodyOf<typeof calls.changePassword>,
-  client: Client,
-): Promise<void> => {
+export const changePassword: SignedInHandler<typeof calls.changePassword> = async ({ ctx, client, body }, caller) => {
+  const { authCode, password, password_confirmation: confirmation } = body;
   requireStrong("password", password, confirmation);
   const row = await redeemChange(ctx, caller, authCode, client);
   const { user, familyId } = caller;

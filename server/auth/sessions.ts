@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../src/domain/session/entities.ts";
 import { combinedRead, type ValueOf, type ValueTypes } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
@@ -6,19 +7,13 @@ import type { RawRow } from "../db/exchange.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
 import { columnsOf, rowReader, textOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Caller, Handler } from "../http/handler.ts";
 import { storedOffset } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId, newToken } from "../shared/random.ts";
 import { refuse } from "../shared/refusal.ts";
 import { mac } from "../shared/service-key.ts";
-import type { UserRow } from "./identifier.ts";
 import { type Claims, isExpired, readJwt, signJwt } from "./jwt.ts";
-
-/** The signed-in person that sends a request, and the sign-in of the access token. */
-export interface Caller {
-  readonly user: UserRow;
-  readonly familyId: string;
-}
 
 type Family = Pick<typeof families.$inferSelect, "id" | "userId" | "platformType" | "createdAt">;
 
@@ -102,7 +97,7 @@ const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Pro
  * the same bundle, also when it has expired meanwhile, because the first answer may have been lost. Any other second use
  * before it expires is treated as theft and revokes the whole family. Every refusal is 401 `Invalid refresh token`.
  */
-export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {
+export const refreshToken: Handler<typeof calls.refreshToken> = async ({ ctx, body: { refresh_token: refresh } }) => {
   const bundle = await inTransaction(ctx.db, async (tx) => {
     const [token] = await tx
       .select()
@@ -132,9 +127,9 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
  * POST /logout: revokes the family of the refresh token, which needs no bearer, and the family of the bearer if it is
  * valid (S16). An unknown refresh token changes nothing.
  */
-export const closeSession = async (ctx: Context, refresh: string | null, bearer: string | null): Promise<void> => {
+export const logout: Handler<typeof calls.logout> = async ({ ctx, bearer, body: { refresh_token: refresh } }) => {
   const [token] =
-    refresh === null
+    refresh === undefined
       ? []
       : await ctx.db
           .select({ familyId: refreshTokens.familyId })

@@ -5,11 +5,12 @@ import { consentProblem, readReferral, validateDateOfBirth } from "../../src/dom
 import { challenges, users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
-import type { BodyOf } from "../http/decode.ts";
+import type { Handler, RequestOf } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
+import { verifiedIdentifier } from "./captcha.ts";
 import { type ChallengeRow, consume, linkUsed } from "./challenges.ts";
 import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
@@ -58,13 +59,12 @@ const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray
       ]
     : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
 
-/** POST /login with a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). */
-export const loginWithPassword = async (
-  ctx: Context,
+/** With a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). */
+const loginWithPassword = async (
+  { ctx, client, body }: RequestOf<typeof calls.login>,
   identifier: Identifier,
-  { password, remember_token: rememberToken = null }: BodyOf<typeof calls.login>,
-  client: Client,
-): Promise<TokenBundle | { readonly status: "code_required" }> => {
+): ReturnType<Handler<typeof calls.login>> => {
+  const { password, remember_token: rememberToken = null } = body;
   const user = await findByIdentifier(ctx.db, identifier);
   const knownAs = await knownClient(ctx, user, client, rememberToken);
   const asker = { purpose: "signin", identifier, client, knownAs } as const;
@@ -85,23 +85,37 @@ export const loginWithPassword = async (
 };
 
 /**
- * POST /login without a password, and the resend calls: sends a magic link and a code in one message; each signs in, and
- * using one ends the other. The answer is the same whether or not the account exists. Without an account or a registration
- * of this client the message says where to sign up: a link creates no account from a stranger's data.
+ * Sends a magic link and a code in one message; each signs in, and using one ends the other. The answer is the same whether
+ * or not the account exists. Without an account or a registration of this client the message says where to sign up: a link
+ * creates no account from a stranger's data.
  */
-export const requestSignInLink = (
+const requestSignInLink = async (
   ctx: Context,
   identifier: Identifier,
   redirectUrl: string,
   client: Client,
-): Promise<void> =>
-  requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
+): Promise<{ readonly status: "link_sent" }> => {
+  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
     const { code, token } = await issueTo(ctx, asker, user);
     if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
       return sendMessage(ctx, identifier, noAccount(identifier, `${ctx.publicUrl()}/signup`));
     }
     return sendMessage(ctx, identifier, signInLink(linkTo(ctx, redirectUrl, "/magicLogin", token), code, identifier));
   });
+  return { status: "link_sent" };
+};
+
+/** POST /login: with a password, or without one as `resendMagicLink`. */
+export const login: Handler<typeof calls.login> = async (request) => {
+  const { ctx, client, body } = request;
+  const identifier = await verifiedIdentifier(ctx, body);
+  if (body.password !== "") return loginWithPassword(request, identifier);
+  return requestSignInLink(ctx, identifier, body.redirect_url, client);
+};
+
+/** POST /resendMagicLinkV1 */
+export const resendMagicLink: Handler<typeof calls.resendMagicLink> = async ({ ctx, client, body }) =>
+  requestSignInLink(ctx, await verifiedIdentifier(ctx, body), body.redirect_url, client);
 
 /** Opens the session of a redeemed challenge; a repeated call ends the session of the answer that was lost. */
 const openChallengeSession = async (
@@ -124,22 +138,13 @@ const openChallengeSession = async (
  * POST /authCodeLogin: a wrong, used or expired code is 401 `Invalid Auth Code`, too many tries are 429. The client that
  * signed in with a code may send it again within 30 s (W13).
  */
-export const signInWithCode = async (
-  ctx: Context,
-  {
-    identifier: identifierText,
-    authCode,
-    platform_type: platformType,
-    remember_me: remember,
-  }: BodyOf<typeof calls.authCodeLogin>,
-  client: Client,
-): Promise<TokenBundle> => {
-  const identifier = readAnyIdentifier(identifierText);
+export const authCodeLogin: Handler<typeof calls.authCodeLogin> = async ({ ctx, client, body }) => {
+  const identifier = readAnyIdentifier(body.identifier);
   const known = await findByIdentifier(ctx.db, identifier);
-  const row = await redeemCode(ctx, { purpose: "signin", identifier, client }, known, authCode);
+  const row = await redeemCode(ctx, { purpose: "signin", identifier, client }, known, body.authCode);
   const user = await accountOf(ctx, row, identifier, client);
-  const bundle = await openChallengeSession(ctx, user, row, client, platformType);
-  return remember ? { ...bundle, remember_token: await trustDevice(ctx, user.id) } : bundle;
+  const bundle = await openChallengeSession(ctx, user, row, client, body.platform_type);
+  return body.remember_me ? { ...bundle, remember_token: await trustDevice(ctx, user.id) } : bundle;
 };
 
 const requireRow = <A>(row: A | null | undefined): A => {
@@ -151,18 +156,13 @@ const requireRow = <A>(row: A | null | undefined): A => {
  * POST /magicLogin: a used or expired link is 422, as is the link of a registration that another client sent. That link
  * stays usable for the client that registered.
  */
-export const signInWithToken = async (
-  ctx: Context,
-  token: string,
-  client: Client,
-  platformType: string,
-): Promise<TokenBundle> => {
-  const found = requireRow(await findLink(ctx, "signin", client, token));
+export const magicLogin: Handler<typeof calls.magicLogin> = async ({ ctx, client, body }) => {
+  const found = requireRow(await findLink(ctx, "signin", client, body.token));
   const identifier = readAnyIdentifier(found.subject.slice(found.subject.indexOf(":") + 1));
   if (found.userId === null) await requireConfirmable(ctx, identifier, client);
   const row = requireRow(await consume(ctx, found.id, repeaterOf(client)));
   const user = row.userId === null ? await accountOf(ctx, row, identifier, client) : await findUser(ctx.db, row.userId);
-  return openChallengeSession(ctx, requireRow(user), row, client, platformType);
+  return openChallengeSession(ctx, requireRow(user), row, client, body.platform_type);
 };
 
 /** The time zone where a day begins first: a person who is of age in their own time zone is not refused. */
@@ -179,23 +179,21 @@ const referrerOf = async (ctx: Context, referral: string | null): Promise<string
  * POST /register: at least 18 years old, with consent; a code is sent. The account is created when the code is
  * confirmed; an identifier that has an account gets a sign-in code instead, so that the answer does not reveal it.
  */
-export const registerAccount = async (
-  ctx: Context,
-  identifier: Identifier,
-  { date_of_birth: dateOfBirth, consent, referral }: BodyOf<typeof calls.register>,
-  client: Client,
-): Promise<void> => {
+export const register: Handler<typeof calls.register> = async ({ ctx, client, body }) => {
+  const identifier = await verifiedIdentifier(ctx, body);
+  const { date_of_birth: dateOfBirth, consent, referral } = body;
   const now = ctx.clock.now();
   const problem = consentProblem(consent);
   refuseRules({
     date_of_birth: validateDateOfBirth(dateOfBirth, now.getTime(), EARLIEST_ZONE),
     consent: problem === null ? [] : [problem],
   });
-  return requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
+  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
     if (user === undefined) {
       const data = { dateOfBirth, consentAt: now, referredBy: await referrerOf(ctx, referral) };
       await storeRegistration(ctx, subjectOf(identifier), client, data);
     }
     await sendSignInCode(ctx, asker, user);
   });
+  return { status: "code_required" };
 };

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import type { Money } from "../../src/domain/values/money.ts";
-import type { Token } from "../ledger/tokens.ts";
+import type { SignedInHandler } from "../http/handler.ts";
+import { findToken, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
+import { refuse } from "../shared/refusal.ts";
 
 /**
  * The simulated market of a token: its price is a pure function of time, so that all processes, restarts and moved
@@ -92,4 +95,16 @@ export const priceHistory = (
     const priceUsd = index === count ? quoteAt(token, at).priceUsd : calculatedPrice(token, at);
     return { timestamp: new Date(at).toISOString(), priceUsd };
   });
+};
+
+/** Ten years, longer than any chart. */
+const MOST_HOURS = 87_600;
+
+/** GET get-token-history/{a}/{b}/{hours} */
+export const getTokenHistory: SignedInHandler<typeof calls.getTokenHistory> = async ({ ctx, params }) => {
+  const token = findToken(params.a, params.b);
+  if (token === undefined) throw refuse(404, "Unknown token");
+  const { hours } = params;
+  if (hours < 1 || hours > MOST_HOURS) throw refuse(422, `The hours must be between 1 and ${MOST_HOURS}`);
+  return priceHistory(token, hours, ctx.clock.now().getTime());
 };

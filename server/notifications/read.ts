@@ -1,22 +1,25 @@
 import { and, desc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/notifications.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { notifications } from "../db/schema/people.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
 const PER_PAGE = 20;
 
 /** GET /notifications: one page, newest first. */
-export const notificationsPage = async (ctx: Context, userId: string, page: number) => {
+export const getNotifications: SignedInHandler<typeof calls.getNotifications> = async ({ ctx, body }, { user }) => {
+  const { page } = body;
   if (page < 1) throw refuseFields({ page: ["Pages are counted from 1"] });
-  const place = await placeIn(ctx.db, `notifications:${userId}`, (page - 1) * PER_PAGE);
+  const place = await placeIn(ctx.db, `notifications:${user.id}`, (page - 1) * PER_PAGE);
   const rows =
     place.skip === null
       ? []
       : await ctx.db
           .select()
           .from(notifications)
-          .where(and(eq(notifications.userId, userId), isInPart(notifications.createdAt, place)))
+          .where(and(eq(notifications.userId, user.id), isInPart(notifications.createdAt, place)))
           .orderBy(desc(notifications.createdAt), desc(notifications.id))
           .limit(PER_PAGE)
           .offset(place.skip);
@@ -34,9 +37,12 @@ export const notificationsPage = async (ctx: Context, userId: string, page: numb
 };
 
 /** POST /mark-notification-as-read: 404 for a notification of another person. */
-export const markRead = async (ctx: Context, userId: string, id: string): Promise<void> => {
+export const markNotificationAsRead: SignedInHandler<typeof calls.markNotificationAsRead> = async (
+  { ctx, body: { notification_id: id } },
+  { user },
+) => {
   const number = /^[0-9]{1,15}$/.test(id) ? Number(id) : 0;
-  const isOwn = and(eq(notifications.id, number), eq(notifications.userId, userId));
+  const isOwn = and(eq(notifications.id, number), eq(notifications.userId, user.id));
   const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(isOwn);
   if (row === undefined) throw refuse(404, "Notification not found");
   if (row.readAt === null) await ctx.db.update(notifications).set({ readAt: ctx.clock.now() }).where(isOwn);
@@ -72,13 +78,16 @@ const inBatches = async (
 };
 
 /** POST /mark-all-notifications-as-read: notifications that were read before keep their time. */
-export const markAllRead = (ctx: Context, userId: string): Promise<void> => {
+export const markAllNotificationsAsRead: SignedInHandler<typeof calls.markAllNotificationsAsRead> = (
+  { ctx },
+  { user },
+) => {
   const readAt = ctx.clock.now();
-  return inBatches(ctx, userId, isNull(notifications.readAt), (isChosen) =>
+  return inBatches(ctx, user.id, isNull(notifications.readAt), (isChosen) =>
     ctx.db.update(notifications).set({ readAt }).where(isChosen).returning(ID),
   );
 };
 
 /** DELETE /delete-notifications */
-export const deleteAll = (ctx: Context, userId: string): Promise<void> =>
-  inBatches(ctx, userId, undefined, (isChosen) => ctx.db.delete(notifications).where(isChosen).returning(ID));
+export const deleteNotifications: SignedInHandler<typeof calls.deleteNotifications> = ({ ctx }, { user }) =>
+  inBatches(ctx, user.id, undefined, (isChosen) => ctx.db.delete(notifications).where(isChosen).returning(ID));

@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isLeft } from "fp-ts/Either";
 import type { Hono } from "hono";
+import type * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { readPhoto } from "../../src/domain/values/photo.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { countAttempt, tooMany } from "../auth/limits.ts";
+import { presentUser } from "../auth/present.ts";
 import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
 import { StorageBusy } from "../db/storage-error.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { clientAddress } from "../http/client-address.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import type { Context, Photo } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
 import { drawPhoto, type StoredPhoto } from "./draw-photo.ts";
@@ -57,13 +60,14 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
 };
 
 /** PUT /user/avatar: stores the photo under a new address. */
-export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
+export const putAvatar: SignedInHandler<typeof calls.putAvatar> = async ({ ctx, body }, { user }) => {
   await countAttempt(ctx.db, "avatar", user.id, ctx.clock.now());
-  return savePhoto(ctx, user, await requireImage(user, image));
+  return presentUser(await savePhoto(ctx, user, await requireImage(user, body.image)));
 };
 
 /** DELETE /user/avatar */
-export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => savePhoto(ctx, user, null);
+export const deleteAvatar: SignedInHandler<typeof calls.deleteAvatar> = async ({ ctx }, { user }) =>
+  presentUser(await savePhoto(ctx, user, null));
 
 const readPhotoRow = async (ctx: Context, id: string): Promise<Photo | null> => {
   const [row] = await ctx.db

@@ -1,14 +1,17 @@
 import { and, type Column, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
+import type * as calls from "../../src/adapters/http/calls/contacts.ts";
+import type { Contact } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import type { UserRow } from "../auth/identifier.ts";
+import { countAttempt } from "../auth/limits.ts";
 import { presentPerson } from "../auth/present.ts";
 import { type Db, escapeLike } from "../db/database.ts";
-import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";
+import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { searchText } from "../shared/rule-texts.ts";
 
@@ -25,9 +28,6 @@ export const isBlock = (blocker: Person, blocked: Person): SQL | undefined =>
 /** The condition that a row is of either direction between two people. */
 export const inEitherDirection = (is: typeof isBlock, one: Person, other: Person): SQL | undefined =>
   or(is(one, other), is(other, one));
-
-export const SEGMENTS = ["following", "followers", "referrals"] as const;
-export type Segment = (typeof SEGMENTS)[number];
 
 /**
  * Rows as contacts of `me`. Email address and phone number are visible only to people their owner follows:
@@ -73,35 +73,35 @@ interface Members {
   readonly since: PgColumn;
 }
 
-const MEMBERS: Readonly<Record<Segment, Members>> = {
+const MEMBERS = {
   following: { table: follows, of: follows.follower, id: follows.followee, since: follows.createdAt },
   followers: { table: follows, of: follows.followee, id: follows.follower, since: follows.createdAt },
   referrals: { table: users, of: users.referredBy, id: users.id, since: users.createdAt },
-};
+} as const satisfies Readonly<Record<string, Members>>;
 
-/** The ids of a segment's members, newest relation first, from the part of a page on. */
-const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
-  const { table, of, id, since } = MEMBERS[segment];
-  return db
-    .select({ id, since })
-    .from(table)
-    .where(and(eq(of, me), isInPart(since, place)))
-    .orderBy(desc(since), desc(id));
-};
+const isSegment = (text: string): text is keyof typeof MEMBERS => Object.hasOwn(MEMBERS, text);
+
+const MOST_PER_PAGE = 100;
 
 /**
  * GET /user/{segment}: one page, newest relation first. Blocked people are removed from the page that they are on, so a
  * page can be shorter than the others.
  */
-export const contactsPage = async (
-  db: Db,
-  me: string,
-  segment: Segment,
-  page: number,
-  perPage: number,
-): Promise<ContactsPage> => {
-  const place = await placeIn(db, `${segment}:${me}`, (page - 1) * perPage);
-  const members = memberIds(db, me, segment, place)
+export const getPeople: SignedInHandler<typeof calls.getPeople> = async ({ ctx, params, body }, { user }) => {
+  const { db } = ctx;
+  const { page, per_page: perPage } = body;
+  const { segment } = params;
+  if (!isSegment(segment)) throw refuse(404, "Not found");
+  if (page < 1 || perPage < 1 || perPage > MOST_PER_PAGE) {
+    throw refuse(422, `Pages are counted from 1 and hold at most ${MOST_PER_PAGE} people`);
+  }
+  const place = await placeIn(db, `${segment}:${user.id}`, (page - 1) * perPage);
+  const { table, of, id, since } = MEMBERS[segment];
+  const members = db
+    .select({ id, since })
+    .from(table)
+    .where(and(eq(of, user.id), isInPart(since, place)))
+    .orderBy(desc(since), desc(id))
     .limit(perPage)
     .offset(place.skip ?? 0)
     .as("members");
@@ -112,12 +112,12 @@ export const contactsPage = async (
           .select({ user: users })
           .from(members)
           .innerJoin(users, eq(users.id, members.id))
-          .where(notBlocked(db, me))
+          .where(notBlocked(db, user.id))
           .orderBy(desc(members.since), desc(members.id));
   const data = await presentContacts(
     db,
-    me,
-    rows.map(({ user }) => user),
+    user.id,
+    rows.map((row) => row.user),
   );
   return { data, current_page: page, last_page: pagesOf(place, perPage) };
 };
@@ -128,8 +128,10 @@ const SEARCH_LIMIT = 20;
  * GET /contacts/search/{query}: finds onboarded people by name, username or `@username`, or one by exact email address; the address
  * itself when there is none. Private people are never found. 422 below 4 characters (spec §5).
  */
-export const searchContacts = async (db: Db, me: string, query: string): Promise<ReadonlyArray<Contact> | string> => {
-  const text = query.trim();
+export const searchContacts: SignedInHandler<typeof calls.searchContacts> = async ({ ctx, params }, { user }) => {
+  const { db } = ctx;
+  await countAttempt(db, "search", user.id, ctx.clock.now());
+  const text = params.query.trim();
   const problem = searchProblem(text);
   if (problem !== null) throw refuseFields({ query: [searchText(problem)] });
   const email = readEmail(text);
@@ -145,15 +147,15 @@ export const searchContacts = async (db: Db, me: string, query: string): Promise
     .where(
       and(
         matches,
-        ne(users.id, me),
+        ne(users.id, user.id),
         eq(users.isPrivate, false),
         sql`${users.onboardedAt} is not null`,
-        notBlocked(db, me),
+        notBlocked(db, user.id),
       ),
     )
     .orderBy(desc(sql`lower(${users.username}) = ${name.toLowerCase()}`), users.firstName, users.lastName)
     .limit(SEARCH_LIMIT);
-  return rows.length === 0 && email !== null ? email : presentContacts(db, me, rows);
+  return { data: rows.length === 0 && email !== null ? email : await presentContacts(db, user.id, rows) };
 };
 
 const idIs = (value: string): SQL => eq(users.id, value);

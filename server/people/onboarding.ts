@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { updateProfile } from "../../src/adapters/http/calls/contacts.ts";
+import type * as contacts from "../../src/adapters/http/calls/contacts.ts";
+import type * as session from "../../src/adapters/http/calls/session.ts";
 import { bioProblem, countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
+import { presentUser } from "../auth/present.ts";
 import { refuseRules } from "../auth/rules.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { BodyOf } from "../http/decode.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { notify } from "../notifications/notify.ts";
 import { joined } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
@@ -13,7 +16,7 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
 
 /** The names, username and country of a person. */
-type Names = Pick<BodyOf<typeof updateProfile>, "first_name" | "last_name" | "username" | "country">;
+type Names = Pick<BodyOf<typeof contacts.updateProfile>, "first_name" | "last_name" | "username" | "country">;
 
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
 
@@ -38,7 +41,7 @@ export const requireProfile = (profile: Names & { readonly bio: string | null })
 };
 
 /** Changes an account; a username that another person has, in any letter case, is 422. */
-export const updateUser = async (
+const updateUser = async (
   ctx: Context,
   user: UserRow,
   change: Partial<typeof users.$inferInsert>,
@@ -53,21 +56,25 @@ export const updateUser = async (
   }
 };
 
+const columnsOf = ({ first_name: firstName, last_name: lastName, username, country }: Names) => {
+  return { firstName: firstName.trim(), lastName: lastName.trim(), username: username.trim(), country };
+};
+
+/** PATCH /user/profile */
+export const updateProfile: SignedInHandler<typeof contacts.updateProfile> = async ({ ctx, body }, { user }) => {
+  requireProfile(body);
+  return presentUser(await updateUser(ctx, user, { ...columnsOf(body), bio: body.bio, isPrivate: body.is_private }));
+};
+
 /** POST /onboardUser: sets names, username and country; the account needs an email address first. */
-export const onboard = async (ctx: Context, user: UserRow, names: Names): Promise<UserRow> => {
-  requireNames(names);
+export const onboardUser: SignedInHandler<typeof session.onboardUser> = async ({ ctx, body }, { user }) => {
+  requireNames(body);
   if (user.email === null) throw refuse(422, "An email address is needed first");
   const now = ctx.clock.now();
-  const row = await updateUser(ctx, user, {
-    firstName: names.first_name.trim(),
-    lastName: names.last_name.trim(),
-    username: names.username.trim(),
-    country: names.country,
-    onboardedAt: user.onboardedAt ?? now,
-  });
+  const row = await updateUser(ctx, user, { ...columnsOf(body), onboardedAt: user.onboardedAt ?? now });
   if (user.onboardedAt === null && user.referredBy !== null) {
     const dedupeKey = `joined:${user.id}`;
     await notify(ctx.db, [{ ...joined(row, user.id), userId: user.referredBy, createdAt: now, dedupeKey }]);
   }
-  return row;
+  return presentUser(row);
 };

@@ -1,18 +1,19 @@
 import { desc, eq, or } from "drizzle-orm";
-import type { Contact, ReceivingAddress } from "../../src/domain/contacts/entities.ts";
-import type { Db } from "../db/database.ts";
+import type * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { users } from "../db/schema/accounts.ts";
 import { recipients, wallets } from "../db/schema/wallets.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { addressOn, TOKENS } from "../ledger/tokens.ts";
-import { type WalletRow, walletOfUser } from "../wallet/wallets.ts";
-import { notBlocked, presentContacts } from "./contacts.ts";
+import { ownWallet, walletOfUser } from "../wallet/wallets.ts";
+import { notBlocked, presentContacts, requireById } from "./contacts.ts";
 
 const MOST_PEOPLE = 10;
 /** The number of latest addresses among which people are searched. */
 const MOST_ADDRESSES = 60;
 
 /** GET /contacts/get-recents/{id}: the last people that the wallet sent to, newest first, each once. */
-export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<Contact>> => {
+export const getRecents: SignedInHandler<typeof calls.getRecents> = async ({ ctx: { db }, params }, { user }) => {
+  const wallet = await ownWallet(db, params.id, user.id);
   const latest = db
     .select()
     .from(recipients)
@@ -25,19 +26,18 @@ export const recentContacts = async (db: Db, wallet: WalletRow): Promise<Readonl
     .from(latest)
     .innerJoin(wallets, or(eq(wallets.optioAddress, latest.address), eq(wallets.ethereumAddress, latest.address)))
     .innerJoin(users, eq(users.id, wallets.userId))
-    .where(notBlocked(db, wallet.userId))
+    .where(notBlocked(db, user.id))
     .orderBy(desc(latest.lastSentAt));
-  const people = [...new Map(rows.map(({ user }) => [user.id, user])).values()];
-  return presentContacts(db, wallet.userId, people.slice(0, MOST_PEOPLE));
+  const people = [...new Map(rows.map((row) => [row.user.id, row.user])).values()];
+  return presentContacts(db, user.id, people.slice(0, MOST_PEOPLE));
 };
 
 /** GET /get-tokens-by-ulid/{id}: the person's address for each token; empty without a wallet. */
-export const receivingAddresses = async (db: Db, userId: string): Promise<ReadonlyArray<ReceivingAddress>> => {
-  const wallet = await walletOfUser(db, userId);
+export const getReceivingAddresses: SignedInHandler<typeof calls.getReceivingAddresses> = async (
+  { ctx: { db }, params },
+  { user },
+) => {
+  const wallet = await walletOfUser(db, (await requireById(db, user.id, params.id)).id);
   if (wallet === undefined) return [];
-  return TOKENS.map((token) => ({
-    chainId: token.chainId,
-    symbol: token.symbol,
-    address: addressOn(token, wallet),
-  }));
+  return TOKENS.map((token) => ({ chainId: token.chainId, symbol: token.symbol, address: addressOn(token, wallet) }));
 };

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/contacts.ts";
 import type { Profile } from "../../src/domain/contacts/entities.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import type { Identifier, UserRow } from "../auth/identifier.ts";
@@ -11,11 +12,19 @@ import { listTotals } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { notify } from "../notifications/notify.ts";
 import { follows as followsYou } from "../notifications/texts.ts";
-import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-import { inEitherDirection, isBlock, isFollow, PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
+import {
+  inEitherDirection,
+  isBlock,
+  isFollow,
+  isGuessable,
+  PROFILE_NOT_FOUND,
+  requireById,
+  requirePerson,
+} from "./contacts.ts";
 
 const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
@@ -43,10 +52,10 @@ const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> 
  * POST /user/follow/{id}: idempotent; a blocked person cannot be followed. The followed person is notified once a day per
  * follower.
  */
-export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
+export const follow: SignedInHandler<typeof calls.follow> = async ({ ctx, params }, { user }) => {
   const now = ctx.clock.now();
   await countAttempt(ctx.db, "follow", user.id, now);
-  const other = await requireById(ctx.db, user.id, value);
+  const other = await requireById(ctx.db, user.id, params.id);
   refuseSelf(user, other, "follow");
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
     await requireNoBlock(tx, user.id, other.id);
@@ -62,14 +71,14 @@ export const follow = async (ctx: Context, user: UserRow, value: string): Promis
 };
 
 /** DELETE /user/follow/{id} */
-export const unfollow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requireById(ctx.db, user.id, value);
+export const unfollow: SignedInHandler<typeof calls.unfollow> = async ({ ctx, params }, { user }) => {
+  const other = await requireById(ctx.db, user.id, params.id);
   await ctx.db.delete(follows).where(isFollow(user.id, other.id));
 };
 
 /** POST /user/profile/block/{id}: ends following in both directions; neither person finds the other. */
-export const block = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requireById(ctx.db, user.id, value);
+export const block: SignedInHandler<typeof calls.block> = async ({ ctx, params }, { user }) => {
+  const other = await requireById(ctx.db, user.id, params.id);
   refuseSelf(user, other, "block");
   const createdAt = ctx.clock.now();
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
@@ -79,8 +88,8 @@ export const block = async (ctx: Context, user: UserRow, value: string): Promise
 };
 
 /** DELETE /user/profile/block/{id} */
-export const unblock = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requireById(ctx.db, user.id, value);
+export const unblock: SignedInHandler<typeof calls.unblock> = async ({ ctx, params }, { user }) => {
+  const other = await requireById(ctx.db, user.id, params.id);
   await ctx.db.delete(blocks).where(isBlock(user.id, other.id));
 };
 
@@ -88,8 +97,8 @@ export const unblock = async (ctx: Context, user: UserRow, value: string): Promi
  * POST /user/email-invite: mails the referral link. Members get no mail, and the answer is the same for them, so that it
  * does not reveal which addresses have an account. Limited per sender and per recipient.
  */
-export const invite = async (ctx: Context, user: UserRow, emailText: string): Promise<void> => {
-  const email = readEmail(emailText);
+export const inviteByEmail: SignedInHandler<typeof calls.inviteByEmail> = async ({ ctx, body }, { user }) => {
+  const email = readEmail(body.email);
   if (email === null) throw refuseFields({ email: ["Invalid email format"] });
   const now = ctx.clock.now();
   await countAttempt(ctx.db, "invite", user.id, now);
@@ -104,7 +113,7 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
 };
 
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */
-export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile> => {
+const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile> => {
   const totals = await listTotals(db, [`followers:${row.id}`, `following:${row.id}`, `referrals:${row.id}`]);
   const followed = db.select({ id: follows.followee }).from(follows).where(isFollow(me, row.id));
   const blocked = db.select({ id: blocks.blocked }).from(blocks).where(isBlock(me, row.id));
@@ -124,4 +133,15 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     referrals_count: totals.get(`referrals:${row.id}`) ?? 0,
     ulid: row.ulid,
   };
+};
+
+/** GET /user/profile */
+export const getOwnProfile: SignedInHandler<typeof calls.getOwnProfile> = ({ ctx }, { user }) =>
+  presentProfile(ctx.db, user.id, user);
+
+/** GET /user/profile/{id} */
+export const getProfile: SignedInHandler<typeof calls.getProfile> = async ({ ctx, params }, { user }) => {
+  // lookups by username or code are limited, so that neither can be guessed in bulk
+  if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, ctx.clock.now());
+  return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
 };

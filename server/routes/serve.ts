@@ -1,37 +1,17 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { AnswerOf, Call } from "../../src/adapters/http/calls/call.ts";
-import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
-import { type Caller, type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
-import type { RawRow } from "../db/exchange.ts";
+import type { Call } from "../../src/adapters/http/calls/call.ts";
+import type { Fields } from "../../src/domain/decider/field.ts";
+import { type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
 import { bodyLimitOf, readBody } from "../http/body.ts";
-import { type Client, clientOf } from "../http/client.ts";
+import { clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
+import type { AnyCall, Caller, Handler, RequestOf, SignedInHandler } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 
-/** The input of a handler: path, body or query, and the call's own headers, each decoded, and the client. */
-interface Request<P, B, H> {
-  readonly params: P;
-  readonly body: B;
-  readonly headers: H;
-  readonly client: Client;
-  /** The access token as it was sent, not verified; for calls that need none. */
-  readonly bearer: string | null;
-  /** Aborted when the client disconnects: a call that moves money and has not begun must not begin then. */
-  readonly signal: AbortSignal;
-  /** What was read with the caller (`serveSignedIn`); null when it has to be read. */
-  readonly row: RawRow | null;
-}
-
-/** Any call, by what this file reads of it. */
-type AnyCall = Omit<Call, "answer" | "paramsField" | "bodyField" | "headersField"> & { readonly answer: object | null };
-type ParamsOf<C extends AnyCall> = ValueOf<C["params"]>;
-type RequestOf<C extends AnyCall> = Request<ParamsOf<C>, ValueOf<C["body"]>, ValueOf<C["headers"]>>;
-/** The result of a handler; a call without an answer may be served by a function that returns nothing. */
-type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
-type Respond<C extends AnyCall> = (caller: Caller | null, request: RequestOf<C>) => Promise<unknown>;
+type Respond<C extends AnyCall> = (request: RequestOf<C>, caller: Caller | null) => Promise<unknown>;
 /** The read of a call's caller and of more of this person (`callerStatement`). */
-type CallerOf<C extends AnyCall> = (claims: CallerClaims, params: ParamsOf<C>, now: Date) => ReadCaller;
+type CallerOf<C extends AnyCall> = (claims: CallerClaims, params: RequestOf<C>["params"], now: Date) => ReadCaller;
 
 /** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
@@ -103,7 +83,8 @@ const handle = async <C extends AnyCall>(
   if (input instanceof Refusal) throw input;
   const setsCookie = call.method === "POST" && !call.signedIn;
   let known = setsCookie ? clientOf(api.ctx, c, true) : null;
-  const answer = await respond(read?.caller ?? null, {
+  const request: RequestOf<C> = {
+    ctx: api.ctx,
     ...input,
     // a getter: most calls do not ask, and its cookie is authenticated
     get client() {
@@ -116,7 +97,8 @@ const handle = async <C extends AnyCall>(
       return c.req.raw.signal;
     },
     row: read?.row ?? null,
-  });
+  };
+  const answer = await respond(request, read?.caller ?? null);
   return call.answer === null ? c.body(null, 204) : c.json(answer ?? null, 200);
 };
 
@@ -139,13 +121,7 @@ const register = <C extends AnyCall>(
  * Serves one call of the contract without a sign-in: decodes path, query or body with the call's schemas (422 with
  * `{ message, errors }`), runs the handler and sends its result, or 204 when the call has no answer.
  */
-export const serve = <C extends AnyCall>(
-  api: Api,
-  call: C,
-  handler: (request: RequestOf<C>) => Result<AnswerOf<C>>,
-): void => {
-  register(api, call, (_caller, request) => handler(request));
-};
+export const serve = <C extends AnyCall>(api: Api, call: C, handler: Handler<C>): void => register(api, call, handler);
 
 /**
  * Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. `callerOf`:
@@ -154,13 +130,13 @@ export const serve = <C extends AnyCall>(
 export const serveSignedIn = <C extends AnyCall>(
   api: Api,
   call: C,
-  handler: (caller: Caller, request: RequestOf<C>) => Result<AnswerOf<C>>,
+  handler: SignedInHandler<C>,
   callerOf: CallerOf<C> | null = null,
 ): void => {
   if (!call.signedIn) throw new Error(`${call.name} does not need a sign-in`);
-  const respond: Respond<C> = (caller, request) => {
+  const respond: Respond<C> = (request, caller) => {
     if (caller === null) throw unauthenticated();
-    return handler(caller, request);
+    return handler(request, caller);
   };
   register(api, call, respond, callerOf);
 };

@@ -1,9 +1,12 @@
 import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import type { Validator } from "../../src/domain/staking/entities.ts";
 import { amount } from "../../src/domain/values/money.ts";
-import { maturityOf } from "../chain/parameters.ts";
+import { feeOf } from "../chain/fees.ts";
+import { MAX_ENTRIES, maturityOf, PAYOUT_SECONDS, SLASHED_PER_MILLE, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, first } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { rateUnits } from "./periods.ts";
@@ -73,7 +76,7 @@ const byBonded = (a: ValidatorRow, b: ValidatorRow): number =>
   a.bonded < b.bonded ? 1 : a.bonded > b.bonded ? -1 : a.address.localeCompare(b.address);
 
 /** All validators, most bonded first. */
-export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validator>> => {
+const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validator>> => {
   const gross = (await loadReturns(db, now, now)).at(now);
   const rows = await db.select().from(validators);
   return rows.toSorted(byBonded).map((row) => ({
@@ -89,3 +92,16 @@ export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<V
     image: row.image,
   }));
 };
+
+/** GET /get-validators-details */
+export const getValidators: SignedInHandler<typeof calls.getValidators> = async ({ ctx }) => ({
+  unstakingWaitTime: UNBONDING_SECONDS,
+  rewardPayoutFrequency: PAYOUT_SECONDS,
+  maxEntries: MAX_ENTRIES,
+  creationFee: toDecimal(feeOf(OPT, "create-validator").estimate, OPT.decimals),
+  slashing: {
+    downtime: toDecimal(SLASHED_PER_MILLE.downtime, 3),
+    doubleSign: toDecimal(SLASHED_PER_MILLE.doubleSign, 3),
+  },
+  validatorSet: await listValidators(ctx.db, ctx.clock.now()),
+});

@@ -1,13 +1,13 @@
+import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import { CREATION_FIELDS, creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
-import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { validators } from "../db/schema/wallets.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { available, staked } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { beginPeriods } from "../staking/periods.ts";
@@ -17,7 +17,7 @@ import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
 import { type Payment, pay } from "./pay.ts";
 import { stakingPlan } from "./plan-staking.ts";
-import type { Authorization, Plan } from "./request.ts";
+import type { Plan } from "./request.ts";
 import { unsettledWallet } from "./settle.ts";
 
 /** The chain's text of a rule that a field breaks. */
@@ -76,18 +76,15 @@ const RECEIPT_KEY = "\ncreateValidator";
  * (docs/staking.md 12, 18, 20), by `pay`. A wallet has one validator: the same body again gets the same receipt, because the
  * first answer may have been lost (W13), and another body is refused.
  */
-export const createValidator = async (
-  ctx: Context,
-  walletId: string,
-  userId: string,
-  request: CreationValues,
-  authorization: Pick<Authorization, "passcode" | "signal">,
-): Promise<Receipt> => {
+export const createValidator: SignedInHandler<typeof calls.createValidator> = async (
+  { ctx, params, body: request, signal },
+  { user },
+) => {
   requireValues(request);
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
   if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
-  const found = await unsettledWallet(ctx, walletId, userId);
+  const found = await unsettledWallet(ctx, params.id, user.id);
   const { wallet } = found;
   const operator = validatorAddressOf(wallet.optioAddress);
   const payment: Payment = {
@@ -130,5 +127,5 @@ export const createValidator = async (
       return { plan: planOf(wallet, validator, amount), holdings };
     },
   };
-  return pay(ctx, found, payment, authorization);
+  return pay(ctx, found, payment, request.walletPasscode, signal);
 };

@@ -11,7 +11,7 @@ import { endBlock } from "../staking/active-set.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import { changeWallet, changeWithPasscode, type Locked } from "../wallet/wallets.ts";
 import { type Executed, executePlan, type TransferDetails } from "./execute.ts";
-import type { Authorization, Plan, Recipient } from "./request.ts";
+import type { Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
 import { stateIn, stateStatement, type TransferState } from "./state.ts";
 
@@ -49,7 +49,8 @@ export const pay = async (
   ctx: Context,
   found: Awaited<ReturnType<typeof unsettledWallet>>,
   payment: Payment,
-  { passcode, signal }: Pick<Authorization, "passcode" | "signal">,
+  passcode: string,
+  signal: AbortSignal,
 ): Promise<Receipt> => {
   const { wallet } = found;
   const { key, keyUsed, action, amount, details } = payment;

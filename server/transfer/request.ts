@@ -1,7 +1,6 @@
 import type * as calls from "../../src/adapters/http/calls/transfer.ts";
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
-import type { RawRow } from "../db/exchange.ts";
 import type { BodyOf } from "../http/decode.ts";
 import type { Leg } from "../ledger/post.ts";
 import { type Token, tokenOf } from "../ledger/tokens.ts";
@@ -67,14 +66,3 @@ export const planOf = (
   receiver: null,
   ...parts,
 });
-
-/**
- * What authorises a transfer: the passcode, the Idempotency-Key, and the signal that the client disconnected; and the row
- * of `callerWithWallet`, if it was read.
- */
-export interface Authorization {
-  readonly passcode: string;
-  readonly key: string | null;
-  readonly signal: AbortSignal | null;
-  readonly row?: RawRow | null;
-}

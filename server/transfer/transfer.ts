@@ -1,7 +1,8 @@
-import type { Preview, Receipt } from "../../src/domain/transfer/entities.ts";
+import type * as calls from "../../src/adapters/http/calls/transfer.ts";
+import type { Preview } from "../../src/domain/transfer/entities.ts";
 import { canonicalAddress } from "../../src/domain/values/address.ts";
-import type { UserRow } from "../auth/identifier.ts";
 import { feeOf } from "../chain/fees.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { available, external } from "../ledger/accounts.ts";
 import { addressOn } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -22,7 +23,7 @@ import {
 import { stakingFields } from "./execute.ts";
 import { type Payment, pay } from "./pay.ts";
 import { planCancel, planDelegate, planMove, planUndelegate } from "./plan-staking.ts";
-import { type Authorization, type Plan, planOf, type Situation, type TransferRequest } from "./request.ts";
+import { type Plan, planOf, type Situation, type TransferRequest } from "./request.ts";
 import { settledWallet, unsettledWallet } from "./settle.ts";
 import { lockedReceiverAt, receiverAt } from "./state.ts";
 
@@ -75,7 +76,7 @@ const FIELDS = [
   "creationHeight",
 ] as const satisfies ReadonlyArray<keyof TransferRequest>;
 
-/** POST /wallets/{id}/transferPreview: makes every check of the transfer and estimates the fee; moves nothing. Amount and addresses are exactly as in the request (W7). */
+/** Makes every check of the transfer and estimates the fee; moves nothing. Amount and addresses are exactly as in the request (W7). */
 export const previewTransfer = async (
   ctx: Context,
   walletId: string,
@@ -98,27 +99,29 @@ export const previewTransfer = async (
   };
 };
 
+/** POST /wallets/{id}/transferPreview */
+export const transferPreview: SignedInHandler<typeof calls.transferPreview> = ({ ctx, params, body }, { user }) =>
+  previewTransfer(ctx, params.id, user.id, body);
+
 const KEY_USED = "This Idempotency-Key was used for another transfer";
 
 /**
  * POST /wallets/{id}/transfer: moves money (`pay`). The same Idempotency-Key with the same body gets the same receipt and
  * moves money once; with another body it is 409.
  */
-export const makeTransfer = async (
-  ctx: Context,
-  walletId: string,
-  sender: Pick<UserRow, "id" | "firstName" | "lastName">,
-  request: TransferRequest,
-  { key, row = null, ...authorization }: Authorization,
-): Promise<Receipt> => {
+export const transfer: SignedInHandler<typeof calls.transfer> = async (
+  { ctx, params, body: request, headers, signal, row },
+  { user },
+) => {
+  const key = headers["Idempotency-Key"] ?? null;
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
-  const found = await unsettledWallet(ctx, walletId, sender.id, row);
+  const found = await unsettledWallet(ctx, params.id, user.id, row);
   const { wallet } = found;
   const payment: Payment = {
     action: request.transferType,
     amount: request.amount,
-    details: { description, reference: key, senderName: shownName(sender) },
+    details: { description, reference: key, senderName: shownName(user) },
     recipient: { chainId: request.chainId, address: recipientOf(request) },
     key,
     body: FIELDS.map((field) => request[field] ?? null),
@@ -132,5 +135,5 @@ export const makeTransfer = async (
       return { plan, holdings };
     },
   };
-  return pay(ctx, found, payment, authorization);
+  return pay(ctx, found, payment, request.walletPasscode, signal);
 };

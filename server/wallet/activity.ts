@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { transactions } from "../db/schema/wallets.ts";
 import type { BodyOf } from "../http/decode.ts";
+import type { RequestOf } from "../http/handler.ts";
 import { addressOn, TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -40,7 +41,7 @@ export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$
 const MOST_ROWS = 500;
 
 /** The filter and page of the activity; an absent field does not filter. */
-type ActivityQuery = BodyOf<typeof getWalletTransactions>;
+type ActivityQuery = BodyOf<typeof calls.getWalletTransactions>;
 
 /** The tokens that the query names: null for all, empty for an unknown token. */
 const tokensOf = ({ chainId, symbol }: ActivityQuery): ReadonlyArray<string> | null => {
@@ -74,7 +75,10 @@ const isToken = (tokens: ReadonlyArray<string> | null): SQL | undefined => {
 };
 
 /** GET /wallets/{id}/transactions: one page, newest first. */
-export const transactionsPage = async (db: Db, wallet: WalletRow, query: ActivityQuery) => {
+export const getWalletTransactions = async (
+  { ctx: { db }, body: query }: RequestOf<typeof calls.getWalletTransactions>,
+  wallet: WalletRow,
+) => {
   const { limit, page } = query;
   if (limit < 1 || limit > MOST_ROWS || page < 1) {
     throw refuse(422, `Pages are counted from 1 and hold at most ${MOST_ROWS} rows`);

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/rules.ts";
@@ -7,6 +8,7 @@ import { FAUCET_ADDRESS, newHash } from "../chain/parameters.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";
 import { offeredPhrases, transactions, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { available, faucet } from "../ledger/accounts.ts";
 import { post } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -19,19 +21,19 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { deriveInTurn } from "../shared/scrypt.ts";
 import { collectArrivals, lockNewAddresses } from "./arrivals.ts";
 import { seal, unseal } from "./seal.ts";
-import { isPasscode, requirePhrase, type WalletRow, walletOfUser } from "./wallets.ts";
+import { isPasscode, ownWallet, presentWallet, requirePhrase, type WalletRow, walletOfUser } from "./wallets.ts";
 
 /** The amount that a new wallet gets from the faucet, in OPT. */
 const FAUCET_OPT = "250";
 const OFFER_MINUTES = 30;
 
-/** Generates a phrase and stores only its hash, for half an hour. */
-export const offerPhrase = async (ctx: Context, userId: string): Promise<string> => {
+/** GET /wallets/mnemonic: generates a phrase and stores only its hash, for half an hour. */
+export const getMnemonic: SignedInHandler<typeof calls.getMnemonic> = async ({ ctx }, { user }) => {
   const now = ctx.clock.now();
   const phrase = newPhrase();
-  const row = { userId, hash: digest(phrase), expiresAt: new Date(now.getTime() + OFFER_MINUTES * 60_000) };
+  const row = { userId: user.id, hash: digest(phrase), expiresAt: new Date(now.getTime() + OFFER_MINUTES * 60_000) };
   await ctx.db.insert(offeredPhrases).values(row).onConflictDoUpdate({ target: offeredPhrases.userId, set: row });
-  return phrase;
+  return { mnemonic: phrase };
 };
 
 const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Promise<boolean> => {
@@ -84,14 +86,11 @@ const createdBefore = async (
  * again get the same wallet, because the first answer may have been lost (W13). Coins that were sent to its addresses
  * before arrive with it.
  */
-export const createWallet = async (
-  ctx: Context,
-  userId: string,
-  passcode: string,
-  mnemonic: string,
-): Promise<WalletRow> => {
+export const createWallet: SignedInHandler<typeof calls.createWallet> = async ({ ctx, body }, { user }) => {
+  const { walletPasscode: passcode } = body;
+  const userId = user.id;
   requireStrong("walletPasscode", passcode);
-  const phrase = canonicalPhrase(mnemonic);
+  const phrase = canonicalPhrase(body.mnemonic);
   const now = ctx.clock.now();
   const isImported = isPhrase(phrase) && phrase.split(" ").length === 24;
   if (!isImported && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
@@ -118,20 +117,16 @@ export const createWallet = async (
     if (!isUniqueViolation(error)) throw error;
     const existing = await createdBefore(ctx, userId, addresses.optio, passcode);
     if (existing === null) throw refuse(409, "This wallet already exists");
-    return existing;
+    return presentWallet(existing);
   }
-  return row;
+  return presentWallet(row);
 };
 
 /** POST /wallets/{id}/resetPasscode: sets a new passcode; 422 'Invalid seed phrase.' for another phrase. */
-export const resetPasscode = async (
-  ctx: Context,
-  wallet: WalletRow,
-  mnemonic: string,
-  passcode: string,
-  confirmation: string,
-): Promise<void> => {
-  requireStrong("walletPasscode", passcode, confirmation);
+export const resetPasscode: SignedInHandler<typeof calls.resetPasscode> = async ({ ctx, params, body }, { user }) => {
+  const wallet = await ownWallet(ctx.db, params.id, user.id);
+  const { mnemonic, walletPasscode: passcode } = body;
+  requireStrong("walletPasscode", passcode, body.walletPasscode_confirmation);
   await requirePhrase(ctx, wallet, mnemonic);
   const sealedPhrase = await deriveInTurn(wallet.userId, async () => {
     const sealed = await seal(canonicalPhrase(mnemonic), passcode, ctx.cost, wallet.id);

@@ -1,8 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { amount, type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
-import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";
+import type { RequestOf } from "../http/handler.ts";
 import { addressOn, findToken, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { quoteAt } from "../market/price.ts";
@@ -18,8 +19,12 @@ const usd = (token: Token, units: bigint, now: Date): Money =>
   truncate(multiply(toDecimal(units, token.decimals), quoteAt(token, now.getTime()).priceUsd), 2);
 
 /** GET /wallets/{id}/tokens: every token of the service with the wallet's spendable balance. */
-export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
-  const rows = await db
+export const getWalletTokens = async (
+  { ctx }: RequestOf<typeof calls.getWalletTokens>,
+  wallet: WalletRow,
+  now: Date,
+) => {
+  const rows = await ctx.db
     .select({ token: accounts.token, balance: accounts.balance })
     .from(accounts)
     .where(and(eq(accounts.walletId, wallet.id), eq(accounts.kind, "available")));
@@ -45,8 +50,12 @@ export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
 };
 
 /** GET /wallets/{id}/tokens/{chainId}/{symbol}: balance, address, newest ten transactions, stake. */
-export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: string, symbol: string, now: Date) => {
-  const token = findToken(chainId, symbol);
+export const getTokenAccount = async (
+  { ctx: { db }, params }: RequestOf<typeof calls.getTokenAccount>,
+  wallet: WalletRow,
+  now: Date,
+) => {
+  const token = findToken(params.chainId, params.symbol);
   if (token === undefined) throw refuse(404, "Unknown token");
   const rows = await db
     .select()

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Counter, changeAfterGuess, checkGuess, isRightGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
@@ -8,6 +9,7 @@ import { oneAtATime } from "../db/one-at-a-time.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf, together } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { SignedInHandler } from "../http/handler.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -26,6 +28,15 @@ export const ownWallet = async (db: Db, walletId: string, userId: string): Promi
 /** The wallet of a person, if there is one. */
 export const walletOfUser = (db: Db, userId: string): Promise<WalletRow | undefined> =>
   first(db.select().from(wallets).where(eq(wallets.userId, userId)));
+
+/** The wallet of the API. */
+export const presentWallet = ({ id, name }: WalletRow) => ({ id, name });
+
+/** GET /wallets */
+export const getWallets: SignedInHandler<typeof calls.getWallets> = async ({ ctx }, { user }) => {
+  const wallet = await walletOfUser(ctx.db, user.id);
+  return { wallets: wallet === undefined ? [] : [presentWallet(wallet)] };
+};
 
 const lockOne = statement<"wallet">(
   "lock_wallet",
@@ -93,7 +104,7 @@ export const isPasscode = async (ctx: Context, wallet: WalletRow, passcode: stri
   (await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode))) !== null;
 
 /** Requires the wallet's passcode: else 422 'Invalid wallet key.', after many failures 429. */
-export const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<void> => {
+const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<void> => {
   if (!(await isPasscode(ctx, wallet, passcode))) throw refuse(422, CATALOGUE.invalidKey);
 };
 
@@ -114,6 +125,13 @@ export const changeWithPasscode = async <A>(
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
   const isRight = await isRightGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
   if (!isRight) throw refuse(422, CATALOGUE.invalidSeed);
+};
+
+/** POST /wallets/{id}/verifyKey */
+export const verifyKey: SignedInHandler<typeof calls.verifyKey> = async ({ ctx, params, body }, { user }) => {
+  const wallet = await ownWallet(ctx.db, params.id, user.id);
+  await (body.type === "passcode" ? requirePasscode : requirePhrase)(ctx, wallet, body.data);
+  return { valid: true };
 };
 
 /** How long a request waits for earlier ones of the same wallet, in milliseconds, and how many may wait. */

@@ -49,3 +49,22 @@ describe("imports among the floors of the screens", () => {
     expect(mayImport("src/ui/features/wallet/Change.tsx", "src/ui/kit/Button.tsx")).toBe(true);
   });
 });
+
+describe("imports among the folders of the server", () => {
+  it("have no cycle", () => {
+    const folderOf = (file: string): string => file.split("/")[1] ?? "";
+    const imports = filesBelow("server").flatMap((file) =>
+      ownImportsOf(file)
+        .filter((target) => within(target, "server") && folderOf(target) !== folderOf(file))
+        .map((target) => ({ file, from: folderOf(file), to: folderOf(target) })),
+    );
+    expect(imports.length).toBeGreaterThan(100);
+    // without the folders that import none of the others, again and again, the cycles are left
+    let left = imports;
+    for (let count = Number.POSITIVE_INFINITY; left.length < count; ) {
+      count = left.length;
+      left = left.filter(({ to }) => left.some(({ from }) => from === to));
+    }
+    expect(left).toEqual([]);
+  });
+});

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { readMails } from "../../server/auth/mail.ts";
-import type { Db } from "../../server/db/database.ts";
-import { users } from "../../server/db/schema/accounts.ts";
-import { block } from "../../server/people/relations.ts";
+import { follows } from "../../server/db/schema/people.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
@@ -52,27 +50,22 @@ onPostgres("People", (world, kind) => {
       const { ctx } = world().server;
       const [gil, hal] = [await world().newUser("gilbert"), await world().newUser("halbert")];
       const [{ id: gilId }, { id: halId }] = [await gil.ok(getUser), await hal.ok(getUser)];
-      const [halRow] = await ctx.db.select().from(users).where(eq(users.id, halId));
-      if (halRow === undefined) throw new Error("no such account");
-      const { open: commit, opened: committing } = gate();
-      // a transaction that has written everything and waits before it commits
-      const blocked = new Promise<void>((wrote, failed) => {
-        const transaction = <A>(work: (tx: Db) => Promise<A>): Promise<A> =>
-          ctx.db.transaction(async (tx) => {
-            const result = await work(tx);
-            wrote();
-            await committing;
-            return result;
-          });
-        const slow = new Proxy(ctx.db, {
-          get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name, target)),
-        });
-        block({ ...ctx, db: slow }, halRow, gilId).then(() => wrote(), failed);
+      await hal.ok(calls.follow, { params: { id: gilId } });
+      const { open: lock, opened: locked } = gate();
+      const { open: release, opened: released } = gate();
+      // the block has written itself, and waits for the follow that it ends
+      const held = ctx.db.transaction(async (tx) => {
+        await tx.select().from(follows).where(eq(follows.followee, gilId)).for("update");
+        lock();
+        await released;
       });
-      await blocked;
+      await locked;
+      const blocking = hal.ok(calls.block, { params: { id: gilId } });
+      await untilWaiting(ctx.db);
       const following = gil.send(calls.follow, { params: { id: halId } });
-      await Promise.race([following, untilWaiting(ctx.db)]);
-      commit();
+      await Promise.race([following, untilWaiting(ctx.db, 2)]);
+      release();
+      await Promise.all([held, blocking]);
       expect(await following).toEqual({ status: 404, body: { error: "Profile not found" } });
       expect((await hal.ok(calls.getOwnProfile)).followers_count).toBe(0);
     });
