@@ -8,7 +8,7 @@ import { Command, type Filter, sameFilter, type TokenBalance } from "../../../do
 import { payoutSums } from "../../../domain/wallet/payouts.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
-import { dateText, dayText, tickText } from "../../common/dates.ts";
+import { dateText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
@@ -125,13 +125,13 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
               : t("distribution.summary", {
                   count: payouts.count,
                   first: dateText(payouts.days[0]?.at ?? null),
-                  last: dayText(last.at),
+                  last: dateText(last.at),
                 })
           }
           points={hidden ? [] : payouts.days}
           valueLabel={t("transfer.amount")}
           formatValue={figure}
-          formatTime={dayText}
+          formatTime={(at) => dateText(at)}
           formatTick={tickText}
           shape="bars"
           ranges={RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}

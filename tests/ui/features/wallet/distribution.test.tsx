@@ -42,7 +42,7 @@ describe("/distribution", () => {
     expect(total).toContain("6.5 OPT");
     // 0.5 OPT a day, at 1.25 USD
     expect(total).toContain("$8.12USD at today's price.");
-    expect(total).toContain("13 payouts since 1\u00a0Nov\u00a02026 · last 13\u00a0Nov");
+    expect(total).toContain("13 payouts since 1\u00a0Nov\u00a02026 · last 13\u00a0Nov\u00a02026");
     screen.getByRole("heading", { level: 1, name: "Rewards" });
     const table = screen.getByRole("table", { name: "Rewards by validator" });
     expect(
@@ -55,6 +55,16 @@ describe("/distribution", () => {
     ]);
     expect(page.text()).toContain("Page 1 of 2");
     screen.getByRole("button", { name: "Export CSV" });
+  });
+
+  it("says the year of each day in the chart and its sentence: a range may have a day of two years", async () => {
+    const page = await shown("/distribution?range=0");
+    await page.answers(
+      ["2025-11-02T12:00:00Z", "2024-11-02T12:00:00Z"].map((day, at) => payout(at, { created_at: day })),
+    );
+    expect(page.text()).toContain("2 payouts since 2\u00a0Nov\u00a02024 · last 2\u00a0Nov\u00a02025");
+    const days = within(screen.getByRole("region", { name: "Rewards paid out" })).getAllByRole("rowheader");
+    expect(days.map(({ textContent }) => textContent)).toEqual(["2\u00a0Nov\u00a02024", "2\u00a0Nov\u00a02025"]);
   });
 
   it("says that only the newest payouts are counted, and loads older ones by its button and after the last page", async () => {
