@@ -25,7 +25,7 @@ import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { isNotFoundInShell } from "./shell/ErrorScreen.tsx";
-import { PageSkeleton } from "./shell/Fallbacks.tsx";
+import { PageSkeleton, ScreenSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
 import { useFocusAfterToast, useOutcomeToasts } from "./shell/use-outcome-toasts.ts";
 
@@ -57,13 +57,6 @@ const AtPath = ({ path, children }: { readonly path: string; readonly children: 
   );
 };
 
-/* Within the margins of the shell. */
-const ShellSkeleton = () => (
-  <div className="-m-4 sm:-m-8">
-    <PageSkeleton />
-  </div>
-);
-
 type ScreenProps = {
   readonly path: string;
   readonly route: RoutePath;
@@ -78,7 +71,7 @@ const Screen = memo(({ path, route, title, hasTab, inShell }: ScreenProps) => {
   const Shown = screens[route];
   const page = hasTab ? route : path;
   return (
-    <Suspense key={page} fallback={inShell ? <ShellSkeleton /> : <Skeleton lines={3} />}>
+    <Suspense key={page} fallback={inShell ? <ScreenSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route}>
         <Shown key={page} />
       </Route>

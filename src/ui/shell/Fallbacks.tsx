@@ -5,13 +5,20 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 
-/** The shape of a page while a guard waits or its code arrives (spec §2 Guards; A11). */
-export const PageSkeleton = () => (
-  <div aria-busy="true" className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 sm:p-8">
+/** The shape of a screen while its code arrives (A11). */
+export const ScreenSkeleton = () => (
+  <div aria-busy="true" className="flex flex-col gap-8">
     <VisuallyHidden>{t("shell.loadingPage")}</VisuallyHidden>
     <Bar className="h-8 w-48" />
     <Bar className="h-40 w-full" />
     <Bar className="h-64 w-full" />
+  </div>
+);
+
+/** The shape of a page without its frame, while a guard waits or the frame's code arrives (spec §2 Guards; A11). */
+export const PageSkeleton = () => (
+  <div className="mx-auto w-full max-w-page p-[min(1rem,4vw)] sm:p-8">
+    <ScreenSkeleton />
   </div>
 );
 

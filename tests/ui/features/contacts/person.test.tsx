@@ -168,17 +168,20 @@ describe("what passed between the user and a person", () => {
       { ...paid, id: "t3", type: "receive", from: "optio1bob", to: "optio1me", amount: amount("7") },
       { ...paid, id: "t2", amount: amount("0.2") },
       paid,
+      // moved nothing, so it has no sign and is in no total
+      { ...paid, id: "t5", amount: amount("4"), status: "failed" },
       // somebody else, whose memo has the name
       { ...paid, id: "t0", to: "optio1other", memo: "@bob" },
     ];
     await dispatch(reply.matches(transactions));
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);
+    for (const shown of ["+7 OPT", "−0.2 OPT", "Failed4 OPT"]) expect(text()).toContain(shown);
     expect(text()).not.toContain("Testnet");
     for (const name of [/^Details, Received 7 OPT, /, /^Details, Sent 0\.2 OPT, /, /^Details, Sent 0\.1 OPT, /])
       screen.getByRole("link", { name });
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["t3", "t2", "t1"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
+    expect(links).toEqual(["t3", "t2", "t1", "t5"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
     await press("Request");
     expect(sends).toEqual([{ tab: "receive" }]);
     const worthless = {
