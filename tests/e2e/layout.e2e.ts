@@ -8,12 +8,17 @@ test("A12: a skeleton is no wider than the window, with text at 200 %", async ({
   // a sidebar that still moves out of sight could be reached
   await page.emulateMedia({ reducedMotion: "reduce" });
   const findings: string[] = [];
-  for (const pending of ["**/api/user", "**/api/wallets/*/tokens"]) {
-    // a call that gets no answer
+  const waits = [
+    ["/dashboard", "**/api/user"],
+    ["/dashboard", "**/api/wallets/*/tokens"],
+    ["/settings", "**/assets/SettingsScreen*"],
+  ] as const;
+  for (const [path, pending] of waits) {
+    // a request that gets no answer
     await page.route(pending, () => undefined);
-    await openSignedIn(page, server, ADA, "/dashboard");
+    await openSignedIn(page, server, ADA, path);
     await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
-    await sweep(page, `/dashboard without ${pending}`, findings);
+    await sweep(page, `${path} without ${pending}`, findings);
     await page.unroute(pending);
   }
   expect(findings).toEqual([]);
