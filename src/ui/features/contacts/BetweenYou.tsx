@@ -15,6 +15,7 @@ import {
   type Transaction,
   views as wallets,
 } from "../../../domain/wallet/index.ts";
+import { moves } from "../../../domain/wallet/transactions.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText, dateTimeText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
@@ -107,7 +108,9 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
             </StatusPill>
           )}
           <span className="inline-flex items-baseline gap-0.5">
-            {hidden ? null : <span className={isOut ? "text-ink" : "text-positive"}>{isOut ? "−" : "+"}</span>}
+            {hidden || !moves(of) ? null : (
+              <span className={isOut ? "text-ink" : "text-positive"}>{isOut ? "−" : "+"}</span>
+            )}
             <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={18} />
           </span>
         </span>
