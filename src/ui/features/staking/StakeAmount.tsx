@@ -1,8 +1,8 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { stake } from "../../../domain/staking/index.ts";
+import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
-import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, normalize } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -43,13 +43,13 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
   const [reserve, setReserve] = useState(() => storedReserve(app));
   const values = form.watch();
   const isDelegate = action.type === "delegate";
-  const { chainId, decimals } = token;
+  const { chainId } = token;
   const symbol = visibleText(token.symbol);
   const input = rawInput(root, token, action, { ...values, spendReserve: false }, reserve);
   const limit = stake.limitOf(root, input);
   const most = (kept: Money): Money =>
     isDelegate ? views.maxOf(root.transfer, root, chainId, token.symbol, kept, "delegate") : limit;
-  const read = readAmount(values.amount, decimals);
+  const read = readTokenAmount(values.amount, token);
   const readings = isLeft(read) && read.left.problem === "ambiguous" ? read.left.readings : [];
   const fee = views.maxFee(root.transfer, root, chainId, token.symbol, "delegate");
   const fill = (amount: string) =>

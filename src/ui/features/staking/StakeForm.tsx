@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
-import { readAmount } from "../../../domain/values/amount-input.ts";
+import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
 import { isPositive, type Money, multiply } from "../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -131,7 +131,7 @@ const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readon
   const chosen = validators.find((validator) => validator.address === address);
   if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
   if (part === "card") return <ChosenValidator of={chosen} sameName={sameNamed(validators).get(address) ?? null} />;
-  const read = readAmount(amount, token.decimals);
+  const read = readTokenAmount(amount, token);
   if (isLeft(read) || !isPositive(read.right)) return null;
   return (
     <Estimate

@@ -1,8 +1,8 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import * as rewardsOf from "../../../domain/staking/rewards.ts";
+import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
 import { views } from "../../../domain/transfer/index.ts";
-import { readAmount } from "../../../domain/values/amount-input.ts";
 import { add, compare, equal, isPositive, normalize, ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -20,7 +20,7 @@ export const useRewardsNote = ({ form, token, hidden }: FormProps): string | nul
   const nameOf = useMoniker(token);
   const { validator, amount } = form.watch();
   const now = rewardsOf.rewardsNow(transfer, world, token, validator);
-  const read = readAmount(amount, token.decimals);
+  const read = readTokenAmount(amount, token);
   if (now === null || hidden || !isPositive(now.rewards) || isLeft(read) || !equal(read.right, now.stake)) return null;
   const { rewards, fee, feeSymbol, gain } = now;
   const texts = { rewards, fee, feeSymbol, symbol: visibleText(token.symbol), name: nameOf(validator) };
@@ -39,7 +39,7 @@ export const WithRewards = ({ form, token, hidden }: FormProps) => {
   const { validator, amount, spendReserve } = form.watch();
   const now = rewardsOf.rewardsNow(transfer, world, token, validator);
   const isAdded = added !== null && added.after === amount;
-  const read = readAmount(isAdded ? added.before : amount, token.decimals);
+  const read = readTokenAmount(isAdded ? added.before : amount, token);
   if (now === null || !isPositive(now.rewards) || isLeft(read) || compare(read.right, now.stake) <= 0) return null;
   const symbol = visibleText(token.symbol);
   const total = normalize(add(read.right, now.rewards));

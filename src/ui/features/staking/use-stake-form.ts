@@ -2,6 +2,7 @@ import type { AppApi } from "../../../app/api/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { type Action, actionOf as previewedAction, stake } from "../../../domain/staking/index.ts";
+import { namingUnit, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { type Intent, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
@@ -52,7 +53,7 @@ export const rawInput = (
   reserve: Money,
 ): stake.StakeInput => {
   const typed = typedAction(action, values);
-  const input = { chainId, symbol, amount: values.amount, action: typed };
+  const input = { chainId, symbol, amount: withoutUnit(values.amount, [symbol]), action: typed };
   if (typed.type !== "delegate") return input;
   const cutsReserve = !values.spendReserve && stake.isCuttingReserve(transfer, world, input, reserve);
   return { ...input, action: { ...typed, cutsReserve } };
@@ -95,7 +96,7 @@ export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeFor
     rule: (values) => {
       const root = app.state();
       const input = rawInput(root, token, action, values, storedReserve(app));
-      return problemsIn(stake.validateStake(root.transfer, root, input));
+      return namingUnit(problemsIn(stake.validateStake(root.transfer, root, input)), values.amount, token.symbol);
     },
   });
   useKeptDraft(

@@ -2,6 +2,7 @@ import { isLeft, isRight } from "fp-ts/Either";
 import { ArrowUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as inUsd from "../../../domain/transfer/usd.ts";
 import { isZero, type Money, normalize } from "../../../domain/values/money.ts";
@@ -73,7 +74,7 @@ const useAmount = (form: SendForm, token: TokenBalance) => {
     switchUnit,
     setUsdChosen,
     fill,
-    text: unit === "token" ? amount : usd || worthText,
+    text: unit === "usd" ? usd || worthText : usd === "" ? field.value : amount,
   };
 };
 
@@ -84,7 +85,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const [reserve, setReserve] = useState(() => views.reserveOf(app.preferences.read().feeReserve));
   const hidden = app.preferences.read().hideBalances;
   const { unit, amount, checked, field, text, type, switchUnit, setUsdChosen, fill } = useAmount(form, token);
-  const typed = unit === "usd" ? inUsd.checkUsd(text, token) : rules.checkAmount(text, token);
+  const typed = unit === "usd" ? inUsd.checkUsd(withoutUnit(text, USD_UNITS), token) : rules.checkAmount(amount, token);
   const readings = isLeft(typed)
     ? typed.left.flatMap(({ rule, params = [] }) => (rule === "rule.amount.ambiguous" ? params : []))
     : [];

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { type Checked, checked, problemsIn, valid } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
+import { namingUnit, USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { missingMemo, usualMemo } from "../../../domain/transfer/usual-memo.ts";
@@ -32,17 +33,19 @@ export type SendValues = {
 };
 export type SendForm = RuleForm<SendValues>;
 
-/** The amount as typed in USD with its problems; null if it was typed in the token, or the token has no price. */
+/** The amount as typed in USD, also with its sign, with its problems; null if it was typed in the token, or the token has no price. */
 const typedUsd = (token: TokenBalance | null, values: Pick<SendValues, "usd">): Checked<Money> | null =>
-  token === null || values.usd === "" || !usd.takesUsd(token) ? null : usd.checkUsd(values.usd, token);
+  token === null || values.usd === "" || !usd.takesUsd(token)
+    ? null
+    : usd.checkUsd(withoutUnit(values.usd, USD_UNITS), token);
 
 /**
- * The amount of the token as text: as typed, or the exact amount that one typed in USD buys at the current price. Only
+ * The amount of the token as text: as typed, without its symbol, or the exact amount that one typed in USD buys at the current price. Only
  * this amount is previewed and sent. Empty if the amount in USD has a problem.
  */
 export const tokenAmount = (token: TokenBalance | null, values: Pick<SendValues, "amount" | "usd">): string => {
   const bought = typedUsd(token, values);
-  if (bought === null) return values.usd === "" ? values.amount : "";
+  if (bought === null) return values.usd === "" ? withoutUnit(values.amount, [token?.symbol ?? ""]) : "";
   return isRight(bought) ? bought.right : "";
 };
 
@@ -113,11 +116,12 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
+      const token = tokenFor(root, values.asset);
       const problems = [
-        ...problemsIn(rules.validateSend(root, inputOf(root, values))),
+        ...namingUnit(problemsIn(rules.validateSend(root, inputOf(root, values))), values.amount, token?.symbol ?? ""),
         ...problemsIn(checkMemo(root, values)),
       ];
-      const inUsd = problemsIn(typedUsd(tokenFor(root, values.asset), values) ?? valid(null));
+      const inUsd = namingUnit(problemsIn(typedUsd(token, values) ?? valid(null)), values.usd, "USD");
       // the text in USD has the problem, not the empty amount that follows from it
       return inUsd.length === 0 ? problems : [...problems.filter(({ field }) => field !== "amount"), ...inUsd];
     },

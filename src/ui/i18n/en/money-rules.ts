@@ -12,6 +12,7 @@ export const moneyRules = {
     required: "Enter an amount.",
     reserve: "This takes the coins kept for later fees. Without them you can't unstake or move your stake.",
     tooManyDecimals: "This token has at most {{0}} decimals.",
+    unit: "Enter the amount in {{0}}, as a number such as 12.5.",
   },
   asset: {
     required: "Choose an asset.",

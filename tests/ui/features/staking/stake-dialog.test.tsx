@@ -183,14 +183,19 @@ describe("unstaking", () => {
     expect(said()).not.toContain("est.");
   });
 
-  it("refuses more than is staked at the field, and asks which of two readings was meant", async () => {
+  it("refuses more than is staked at the field, and asks which of two readings was meant, or for the unit of the token", async () => {
     const { type, press, intent } = await openDialog("Delegations", "Anna", "Unstake");
     await type("40.6");
     await press("Preview");
     expect(said()).toContain("This is more than you have staked there.");
     await type("1,500");
     expect(said()).toContain("Did you mean");
+    await type("5 ETH");
+    expect(said()).toContain("Enter the amount in OPT, as a number such as 12.5.");
     expect(intent()).toBeNull();
+    await type("5 OPT");
+    await press("Preview");
+    expect(intent()?.amount).toBe("5");
   });
 });
 

@@ -281,6 +281,25 @@ describe("the send form", () => {
     expect(app.state().transfer.form.intent?.amount).toBe("8.008");
   });
 
+  it("takes an amount with the unit of the field, as it was pasted, and names the unit to type for any other", async () => {
+    const { press, fill, text, asked, app } = await open();
+    await fill("Recipient", MIRA);
+    for (const other of ["$5", "€ 5"]) {
+      await fill("Amount", other);
+      await press("Preview");
+      expect([other, text()]).toEqual([other, expect.stringContaining("Enter the amount in OPT, as a number")]);
+    }
+    expect(asked()).toBeUndefined();
+    await press(IN_OPT);
+    await fill("Amount", "$10.01");
+    expect(text()).toContain("Sends 8.008 OPT");
+    await press(IN_USD);
+    await fill("Amount", "5 opt");
+    expect(field("Amount").value).toBe("5 opt");
+    await press("Preview");
+    expect(app.state().transfer.form.intent?.amount).toBe("5");
+  });
+
   it("switches the unit without changing the token amount, and back to the text that was typed", async () => {
     const { press, fill } = await open();
     await fill("Amount", "8.008001");
@@ -305,6 +324,7 @@ describe("the send form", () => {
       ["1.234", "An amount in USD has at most 2 decimals."],
       ["0.0", "Enter an amount greater than 0."],
       ["abc", "Enter a number, for example 12.5."],
+      ["5 OPT", "Enter the amount in USD, as a number such as 12.5."],
       ["1000000", "Insufficient balance."],
     ] as const) {
       await fill("Amount", typed);
