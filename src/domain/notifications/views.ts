@@ -21,7 +21,8 @@ export const whyNotRefresh = (state: State): Rejection | null =>
 /** Why not everything can be marked read now, or null when it can. */
 export const whyNotMarkAllRead = (state: State): Rejection | null => {
   if (state.markAll.status === "pending") return Rejection.Busy();
-  return unreadCount(state) === 0 && state.currentPage >= state.lastPage ? Rejection.NothingUnread() : null;
+  if (unreadCount(state) > 0 || (isKnown(state) && hasMore(state))) return null;
+  return isKnown(state) ? Rejection.NothingUnread() : Rejection.NotKnown();
 };
 
 /** Why the list can't be cleared now, or null when it can. */

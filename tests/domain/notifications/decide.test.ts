@@ -146,8 +146,10 @@ describe("reading notifications", () => {
       .leadsTo((state) => expect(state.list.map((entry) => entry.read_at)).toEqual([read_at, read_at]));
   });
 
-  it("refuses to mark all when nothing is unread", () => {
+  it("refuses to mark all when nothing is unread, or it is not known what is", () => {
     given(asked, loaded(entry("a", read_at))).refuses(Command.MarkAllRead(), Rejection.NothingUnread());
+    given().refuses(Command.MarkAllRead(), Rejection.NotKnown());
+    given(asked).refuses(Command.MarkAllRead(), Rejection.NotKnown());
   });
 });
 
