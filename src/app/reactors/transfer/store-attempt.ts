@@ -52,7 +52,8 @@ export const storeConfirmedAttempt = (
         );
         const isOwn = stored.attempts.some((other) => other.key === key);
         if (duplicates.length > 0 && !consented && !isOwn) return duplicates;
-        const fingerprints: ReadonlyArray<Fingerprint> = [...duplicates, { hash, at: now(), unresolved: true }];
+        // unresolved, it holds back what any earlier one of this hash would
+        const fingerprints = [{ hash, at: now(), unresolved: true }];
         yield* Effect.fromResult(writeChange(storage, { key, attempt, hash, fingerprints }, { onlyUpdate: false }));
         return null;
       }),
