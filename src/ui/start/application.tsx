@@ -70,7 +70,7 @@ const PREFETCH_LIMIT = 10_000;
 const PREFETCH_DELAY = 2_000;
 
 /** Runs `run` once the browser has drawn what it has to, or after `PREFETCH_LIMIT`. */
-const whenIdle = (run: () => void): void => {
+const onceDrawn = (run: () => void): void => {
   if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: PREFETCH_LIMIT });
   else run();
 };
@@ -100,7 +100,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
       void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
-    whenIdle(load);
+    onceDrawn(load);
   };
   const prefetchIn = (ms: number): void => {
     cancel?.();
@@ -109,7 +109,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
   const prefetchSoon = (): void => {
     prefetchIn(PREFETCH_DELAY);
     // the frame that draws the balances comes first
-    nextFrame(app.after)(() => whenIdle(record));
+    nextFrame(app.after)(() => onceDrawn(record));
   };
   const { session, wallet } = app.state();
   if (session.phase !== "signedIn") record();
