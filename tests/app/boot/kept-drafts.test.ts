@@ -1,6 +1,12 @@
+import * as Effect from "effect/Effect";
 import fc from "fast-check";
 import { Subject } from "rxjs";
 import { expect, it } from "vitest";
+import { createMemoryFigures } from "../../../src/adapters/storage/figures.ts";
+import { keptFigures } from "../../../src/adapters/storage/kept-figures.ts";
+import { KEYS } from "../../../src/adapters/storage/keys.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { keepDrafts } from "../../../src/app/boot/kept-drafts.ts";
 import type { Event } from "../../../src/domain/index.ts";
@@ -69,6 +75,32 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant("land" as const) },
   fc.constantFrom("ada" as const, "bea" as const),
 );
+
+it("what forms hold is removed, and neither read nor written, once the user chooses that the device keeps nothing", async () => {
+  const memory = createMemoryFigures();
+  const storage = createStorage(createMemoryArea().tab(), "optio");
+  const figures = keptFigures(storage, memory);
+  const drafts = keepDrafts({
+    events$: new Subject(),
+    state: () => ({ session: signedInAs(ada) }),
+    tabStorage: createMemoryTabStorage(),
+    id: "1",
+    read: (user, name) => Effect.runPromise(figures.read(user, name)),
+    write: (user, text, name) => Effect.runPromise(figures.write(user, text, name)),
+    remove: () => Effect.runPromise(figures.remove),
+  });
+  const stored = async (text: string) => {
+    drafts.write(text);
+    await new Promise(setImmediate);
+    const { size } = memory.logs;
+    return [size, await drafts.read()];
+  };
+  expect(await stored("to Mira")).toEqual([1, "to Mira"]);
+  storage.write(KEYS.keepFigures, "false");
+  expect(await stored("to Grace")).toEqual([0, null]);
+  storage.write(KEYS.keepFigures, "true");
+  expect(await drafts.read()).toBeNull();
+});
 
 it("what forms hold is stored as it was written last in the session, and nothing of a session that ended, however slow the store is", async () => {
   await fc.assert(
