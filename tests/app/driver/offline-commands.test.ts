@@ -149,7 +149,11 @@ describe("W14: while the device is known to be offline", () => {
     "session.OpenMagicLink": ["magicLogin"],
   };
 
-  it("no other command sends a call, whatever the state, except what a screen loads, a logout and the token of a link", async () => {
+  /** Loads what only the set-up of a wallet needs, which none of the states is in. */
+  const SET_UP = ["wallet.LoadPhrase"];
+
+  it("no other command sends a call, whatever the state, except what a screen loads, a logout and the token of a link; and each that is declared to load something does", async () => {
+    const loading = new Set<string>();
     const found: Record<string, ReadonlyArray<string>> = {};
     for (const begins of Object.values(STATES)) {
       let user = await begins();
@@ -159,6 +163,7 @@ describe("W14: while the device is known to be offline", () => {
         for (const command of [FORMS[tag] ?? [], fc.sample(anyOf(tag, user), 10)].flat()) {
           const before = user.sees();
           const sent = await sentBy(user, () => void user.does(withRightSecrets(command)));
+          if (sent.length > 0) loading.add(tag);
           // what loads a screen may read
           const calls = declarations[tag]?.needs === "load" ? sent.filter((call) => METHODS.get(call) !== "GET") : sent;
           if (calls.length > 0) found[tag] = [...new Set([...(found[tag] ?? []), ...calls])];
@@ -174,5 +179,6 @@ describe("W14: while the device is known to be offline", () => {
       await user.closesTheTab();
     }
     expect(found).toEqual(SENT_ANYWAY);
+    expect(tagsOf((need) => need === "load").filter((tag) => !loading.has(tag))).toEqual(SET_UP);
   });
 });
