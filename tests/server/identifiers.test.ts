@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { derivations } from "../../server/shared/scrypt.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { from } from "./support/accounts.ts";
 import type { AnyCall } from "./support/client.ts";
@@ -12,7 +13,7 @@ const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 12;
 onPostgres(
   "S19: an identifier",
   (world) => {
-    /** The status and text of an answer, and the number of statements before it; messages are sent afterwards. */
+    /** The status and text of an answer, and the number of statements and key derivations before it, which take its time; messages are sent afterwards. */
     const answerTo = async (call: AnyCall, address: string, body: object): Promise<object> => {
       const { db, background } = world().server.ctx;
       const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
@@ -20,20 +21,23 @@ onPostgres(
       const { post } = background;
       const jobs: Array<() => Promise<void>> = [];
       let statements = 0;
+      const derive = vi.spyOn(derivations, "run");
       session.prepareQuery = function counted(...given) {
         statements += 1;
         return prepareQuery.apply(this, given);
       };
       Object.assign(background, { post: (job: () => Promise<void>) => jobs.push(job) });
       const { status, body: text } = await from(world(), address).send(call, { body });
+      const derived = derive.mock.calls.length;
+      derive.mockRestore();
       session.prepareQuery = prepareQuery;
       Object.assign(background, { post });
       for (const job of jobs) post(job);
       await background.settled();
-      return { status, text, statements };
+      return { status, text, statements, derived };
     };
 
-    it("gets the same status, text and number of statements with and without an account, however often it is tried", async () => {
+    it("gets the same status, text and number of statements and derivations with and without an account, however often it is tried", async () => {
       await world().newUser("known");
       const wrong = (email: string) => codeBody(email, "000000");
       // calls at one address after the other: codes are guessed by a client that requested one, and by one that did not
