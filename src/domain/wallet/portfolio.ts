@@ -178,8 +178,11 @@ interface PortfolioView {
   readonly isTooYoung: boolean;
 }
 
-/** The value of what is held today over the last `hours`, from the prices that are loaded. It ends at the value of today. */
-export const portfolioView = (figures: Figures, hours: number): PortfolioView => {
+/**
+ * The value of what is held today over the last `hours`, from the prices that are loaded. It ends at the value of today, by
+ * the time of the server: the device's clock is `skew` milliseconds ahead of it.
+ */
+export const portfolioView = (figures: Figures, hours: number, skew = 0): PortfolioView => {
   const tokens = heldTokens(figures).filter(hasPrice);
   const needed = portfolioTokens(tokens);
   const holdings = tokens.map((token) => {
@@ -196,7 +199,7 @@ export const portfolioView = (figures: Figures, hours: number): PortfolioView =>
   const without = holdings.filter(({ token, points: own }) => needed.includes(token) && own.length === 0);
   const failed = without.filter(({ isFailed }) => isFailed);
   const past = portfolioSeries(holdings);
-  const now = figures.tokensAt ?? 0;
+  const now = (figures.tokensAt ?? 0) - skew;
   const value = walletValue(figures);
   const isTooYoung = !hadMoney(figures, now - hours * HOUR_MS);
   const until = now - hours * HOUR_MS * LAST_COLUMN;

@@ -252,7 +252,8 @@ describe("the value of a wallet", () => {
     const price = fc.integer({ min: 1_000, max: 10 ** 9 });
     const moved = fc.record({ balance: money, before: price, now: price });
     const CENT = 0.01;
-    forAll(300, fc.array(moved, { minLength: 1, maxLength: 4 }), money, (all, staked) => {
+    const skews = fc.integer({ min: -60 * 86_400, max: 60 * 86_400 }).map((seconds) => seconds * 1_000);
+    forAll(300, fc.array(moved, { minLength: 1, maxLength: 4 }), money, skews, (all, staked, skew) => {
       const at = Date.UTC(2026, 0, 2);
       const tokens = all.map(({ balance, before, now }, index) => {
         const priceUsd = amount(String(now));
@@ -287,9 +288,9 @@ describe("the value of a wallet", () => {
             ];
           }),
         ],
-        at,
+        at + skew,
       );
-      const { points, change } = portfolioView(state, 24);
+      const { points, change } = portfolioView(state, 24, skew);
       const shown = changeIn24h(heldTokens(state));
       const total = walletValue(state)?.total;
       if (points.length === 0 || total === undefined || isZero(total)) return;

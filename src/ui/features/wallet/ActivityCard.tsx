@@ -5,7 +5,7 @@ import { Command, type Transaction, views } from "../../../domain/wallet/index.t
 import { useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useLoad } from "../../common/use-load.ts";
-import { useNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -60,7 +60,7 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const state = useAppState();
   const [show, dialog] = useTransactionDialog(hidden);
-  const now = useNow();
+  const now = useServerNow();
   const { recent } = state.wallet;
   const load = Command.LoadRecent();
   useLoad("recent", true, recent.request.status, load);

@@ -63,12 +63,12 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
 /** The total of the wallet with its change in 24 hours; no change of a wallet whose money may be younger. */
 const Total = () => {
   const { hidden } = useHiddenBalances();
-  const { wallet } = useAppState();
+  const { wallet, session } = useAppState();
   const { tokens, accounts, tokensAt, recent } = wallet;
   const value = walletValue({ tokens, accounts });
   // the coins of a test network have no worth
   if (value === null || !tokens?.tokens.some(views.hasPrice)) return null;
-  const isOld = recent.transactions !== null && hadMoney({ recent }, (tokensAt ?? 0) - DAY);
+  const isOld = recent.transactions !== null && hadMoney({ recent }, (tokensAt ?? 0) - session.clockSkew - DAY);
   const change = hidden || !isOld ? null : changeIn24h(heldTokens({ tokens, accounts }));
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 @container">

@@ -106,7 +106,7 @@ const WAITING_PARTS = <BusyBar className="h-16 w-full" />;
 
 /** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
-  const { wallet } = useAppState();
+  const { wallet, session } = useAppState();
   const { hidden, toggle } = useHiddenBalances();
   const [hours, setHours] = useState<Span>(24);
   const { tokens, tokensAt, accounts, prices, recent, tokensRequest, tokensRestored } = wallet;
@@ -115,8 +115,8 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
   const today = useMemo(() => changeIn24h(heldTokens({ tokens, accounts })), [tokens, accounts]);
   const view = useMemo(
-    () => portfolioView({ tokens, tokensAt, accounts, prices, recent }, hours),
-    [tokens, tokensAt, accounts, prices, recent, hours],
+    () => portfolioView({ tokens, tokensAt, accounts, prices, recent }, hours, session.clockSkew),
+    [tokens, tokensAt, accounts, prices, recent, hours, session.clockSkew],
   );
   // a wallet without tokens says so below
   const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;

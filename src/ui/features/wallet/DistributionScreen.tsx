@@ -52,7 +52,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { matches } = useAppState().wallet;
   const { load } = useAppState().staking;
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
-  const [today] = useState(() => dayOf(app.now()));
+  const [today] = useState(() => dayOf(app.now() - app.state().session.clockSkew));
   const filter: Filter = {
     chainId,
     symbol,

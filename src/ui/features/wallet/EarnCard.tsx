@@ -8,7 +8,7 @@ import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { paidOutSince } from "../../../domain/wallet/payouts.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
@@ -49,9 +49,9 @@ type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 
 /** What was earned this month and in all. */
 const Earned = ({ token, hidden }: EarnProps) => {
-  const app = useApp();
+  const since = monthOf(useServerNow());
   const { failure, retry, payouts, isComplete } = useEarned(token, false);
-  const month = payouts === null ? null : paidOutSince(payouts, monthOf(app.now()));
+  const month = payouts === null ? null : paidOutSince(payouts, since);
   if (failure !== null)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">

@@ -8,7 +8,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
-import { useNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -97,7 +97,7 @@ export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
 
 /** The dates of a period by its name. */
 const PeriodChoice = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
-  const now = useNow();
+  const now = useServerNow();
   return (
     <Segments<Period | "">
       label={t("filters.period")}

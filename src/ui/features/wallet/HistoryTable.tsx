@@ -1,7 +1,7 @@
 import "../../i18n/later.ts";
 import { memo } from "react";
 import type { Transaction } from "../../../domain/wallet/index.ts";
-import { useNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { dateTime, dayName, timeOfDay } from "./format.ts";
@@ -27,7 +27,7 @@ const Time = ({ of }: { readonly of: Transaction }) => (
  */
 export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
   const partyOf = useCounterparty(transactions);
-  const now = useNow();
+  const now = useServerNow();
   const worth: Column<Transaction> = {
     id: "worth",
     header: t("history.worth"),

@@ -59,7 +59,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const prices = Command.LoadPrices({ chainId, symbol, hours });
   const known = series?.points;
   // another chart may have loaded them just now
-  const isFresh = app.now() - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
+  const isFresh = app.now() - state.session.clockSkew - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
   useLoad(`${chainId}/${symbol}/${hours}`, !isFresh, series?.request.status, prices);
   const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
   const instead = (): ReactNode => {

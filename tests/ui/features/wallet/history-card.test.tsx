@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { type Transaction, wallet } from "../../../../src/domain/wallet/index.ts";
 import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx";
@@ -25,7 +26,7 @@ const opened = async (hidden: boolean, path = "/activity", shown: ReadonlyArray<
   fake.addWallet();
   const page = await render(fake.wrap(<HistoryCard hidden={hidden} />));
   await page.act(() => void fake.app.dispatch(fake.reply.history(shown)));
-  return { page, rows: () => screen.getAllByRole("button", { name: /^Details/ }).length };
+  return { page, app: fake.app, rows: () => screen.getAllByRole("button", { name: /^Details/ }).length };
 };
 
 it("received payments of less than a cent are hidden in a list and shown again, and hidden balances don't tell which they are", async () => {
@@ -43,6 +44,18 @@ it("received payments of less than a cent are hidden in a list and shown again, 
   expect(document.body.textContent).not.toContain("less than a cent");
   await unmountAll();
   expect((await opened(false, "/activity?tiny=hidden")).rows()).toBe(2);
+});
+
+it("T11: a list names its days, and a filter its month, by the server's time", async () => {
+  const days = [
+    transaction({ id: "now", created_at: "2026-03-01T08:00:00Z" }),
+    transaction({ id: "old", created_at: "2026-02-28T08:00:00Z" }),
+  ];
+  const { page, app } = await opened(false, "/activity", days);
+  await page.act(() => void app.dispatch(Session.RecordClockSkew({ skew: app.now() - Date.UTC(2026, 2, 1, 12) })));
+  for (const day of ["Today", "Yesterday"]) screen.getByText(day);
+  await page.user.click(screen.getByRole("radio", { name: "This month" }));
+  expect(app.state().wallet.matches.since).toBe(new Date(2026, 2, 1).getTime());
 });
 
 it("W10: a list says each status of a transaction other than the usual one, also one that it does not know", async () => {

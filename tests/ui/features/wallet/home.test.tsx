@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
@@ -227,6 +228,22 @@ describe("Home", () => {
     expect(text()).toContain("Next payoutWed 21 Jan".replaceAll(" ", "\u00a0").replace("Next\u00a0", "Next "));
     expect(text()).toContain("Building up1.25 OPT");
     expect(text()).toContain("OPTOptioOptio · Optio$0.5200+4.00% up in 24 hoursearns 17.5%");
+  });
+
+  it("T11: begins the month, tells ages and ends the past of the total by the server's time, a month ahead here", async () => {
+    const { text, answer, reply } = await opened();
+    const paid = (id: string, created_at: string) =>
+      transaction({ id, type: "distribution", amount: amount("2.5"), created_at });
+    const payouts = [paid("b", "2026-02-15T10:00:00Z"), paid("a", "2026-01-14T10:00:00Z")];
+    const points = ["2026-02-14T12:00:00Z", "2026-02-15T11:30:00Z"].map((timestamp, at) => ({
+      timestamp,
+      priceUsd: amount(`0.5${at}`),
+    }));
+    await answer(reply.prices(points), reply.prices(points));
+    await answer(Session.RecordClockSkew({ skew: -31 * 86_400_000 }), reply.matches(payouts), reply.recent(payouts));
+    expect(text()).toContain("Earned this month2.50 OPT$1.30 · 5.00 OPT in all");
+    expect(text()).toMatch(/OPT\$1\.302h/);
+    expect(text()).toContain("from $83.00 to $86.00");
   });
 
   it("names no sum of everything where only the newest payouts are loaded, and offers to try again after a failure", async () => {
