@@ -66,8 +66,9 @@ interface Holding {
 }
 
 /**
- * The value of today's balances at past prices, in USD, at the instants of the longest series, cut off after cents. A
- * price holds until the next one; before its first price a token counts at that price, and without any at today's.
+ * The value of today's balances at past prices, in USD, at the instants of the longest series, cut off after cents. Each
+ * token counts at the price that is nearest in time, since series read one after the other begin moments apart; without
+ * any price at today's.
  */
 export const portfolioSeries = (holdings: ReadonlyArray<Holding>): ReadonlyArray<Point> => {
   const instants = holdings.reduce<ReadonlyArray<Point>>(
@@ -78,7 +79,8 @@ export const portfolioSeries = (holdings: ReadonlyArray<Holding>): ReadonlyArray
   return instants.map(({ at }) => {
     const value = holdings.reduce((total, { balance, priceUsd, points }, index) => {
       let place = places[index] ?? 0;
-      while ((points[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+      const distance = (of: number): number => Math.abs((points[of]?.at ?? Number.POSITIVE_INFINITY) - at);
+      while (distance(place + 1) < distance(place)) place += 1;
       places[index] = place;
       return add(total, multiply(balance, points[place]?.value ?? priceUsd));
     }, ZERO);

@@ -33,13 +33,13 @@ const points = fc
 const holding = fc.record({ balance: money, priceUsd: money, points });
 
 describe("the portfolio", () => {
-  it("is at each instant the sum of the balances at the last price until then, cut off after cents", () => {
+  it("is at each instant the sum of the balances at their nearest prices, the earlier of two, cut off after cents", () => {
     forAll(1_000, fc.array(holding, { maxLength: 4 }), (holdings) => {
       const series = portfolioSeries(holdings);
       expect(series).toHaveLength(Math.max(0, ...holdings.map((own) => own.points.length)));
       for (const { at, value } of series) {
         const priceOf = (own: (typeof holdings)[number]): Money =>
-          own.points.filter((point) => point.at <= at).at(-1)?.value ?? own.points[0]?.value ?? own.priceUsd;
+          own.points.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]?.value ?? own.priceUsd;
         expect(value).toBe(truncate(sum(holdings.map((own) => multiply(own.balance, priceOf(own)))), 2));
       }
     });
