@@ -36,23 +36,32 @@ type Value = NonNullable<ReturnType<typeof walletValue>>;
 
 const usd = (value: string): string => usdText(value) ?? "—";
 
+/** The milliseconds of an hour in 200 parts: a period has about as many prices, and is loaded again a part later. */
+const PART_OF_HOUR = 3_600_000 / 200;
+
 /**
- * Requests the prices that the portfolio needs after the balances are painted, each once, and those of the last 24 hours
- * for the tokens below; returns Retry.
+ * Requests the prices that the portfolio needs after the balances are painted, and those of the last 24 hours for the tokens
+ * below; again when the balances are so much newer that the line would be wrong at its end. Returns Retry.
  */
 const useLoadPrices = (hours: Span): (() => void) => {
   const app = useApp();
   const send = useSend();
-  const { wallet } = useAppState();
+  const { wallet, session } = useAppState();
   const needed = portfolioTokens(heldTokens(wallet));
-  const key = JSON.stringify([hours, needed.map(({ chainId, symbol }) => [chainId, symbol])]);
+  const at = (wallet.tokensAt ?? 0) - session.clockSkew;
+  const part = hours * PART_OF_HOUR;
+  const key = JSON.stringify([hours, Math.floor(at / part), needed.map(({ chainId, symbol }) => [chainId, symbol])]);
   /** The loads of prices whose request is in one of these states; another chart may have requested the same meanwhile. */
-  const loads = (...statuses: ReadonlyArray<Request["status"]>) =>
+  const loads = (...statuses: ReadonlyArray<Request["status"] | "old">) =>
     needed.flatMap(({ chainId, symbol }) => {
-      const status = views.pricesOf(app.state().wallet, chainId, symbol, hours)?.request.status ?? "idle";
-      return statuses.includes(status) ? [Command.LoadPrices({ chainId, symbol, hours })] : [];
+      const known = views.pricesOf(app.state().wallet, chainId, symbol, hours);
+      const isOld = at - Date.parse(known?.points.at(-1)?.timestamp ?? "") >= part;
+      const status = known?.request.status ?? "idle";
+      return statuses.includes(status === "succeeded" && isOld ? "old" : status)
+        ? [Command.LoadPrices({ chainId, symbol, hours })]
+        : [];
     });
-  useLaterLoads(key, 0, () => loads("idle"));
+  useLaterLoads(key, 0, () => loads("idle", "old"));
   return () => {
     for (const command of loads("idle", "failed")) send(command);
   };

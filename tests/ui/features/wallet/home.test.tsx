@@ -177,6 +177,32 @@ describe("Home", () => {
     expect(tokens.querySelectorAll("polyline")).toHaveLength(2);
   });
 
+  it("requests past prices again once they are so old that the line would be wrong at its end", async () => {
+    const { wallet, answer, act, app, turn } = await opened();
+    const timestamp = new Date(app.now()).toISOString();
+    await answer(
+      ...wallet().prices.map(({ chainId, symbol, hours, request }) =>
+        Command.RecordPrices({
+          chainId,
+          symbol,
+          hours,
+          request: idOf(request),
+          points: [{ timestamp, priceUsd: amount("1") }],
+        }),
+      ),
+    );
+    const statusAfter = async (minutes: number) => {
+      await act(() => turn(minutes * 60_000));
+      const { tokens } = wallet();
+      if (tokens === null) throw new Error("no tokens");
+      await answer(Command.LoadTokens());
+      await answer(Command.RecordTokens({ request: idOf(wallet().tokensRequest), tokens }));
+      await act(() => turn(0));
+      return wallet().prices.find(({ symbol }) => symbol === "USDC")?.request.status;
+    };
+    expect([await statusAfter(7), await statusAfter(1)]).toEqual(["succeeded", "pending"]);
+  });
+
   it("offers Retry and draws no curve when the prices of a token could not be loaded", async () => {
     const { wallet, outcomes, text, press, answer, reply } = await opened();
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp) => ({
