@@ -69,9 +69,11 @@ const olderThan = (db: Db, walletId: string, id: string): SQL => {
 
 /** The condition on the token; a single token is an equality, so that an index returns the rows in order. */
 const isToken = (tokens: ReadonlyArray<string> | null): SQL | undefined => {
-  const [first, ...others] = tokens ?? [];
-  if (first === undefined) return undefined;
-  return others.length === 0 ? eq(transactions.token, first) : inArray(transactions.token, [first, ...others]);
+  if (tokens === null) return undefined;
+  const [only, ...others] = tokens;
+  return only !== undefined && others.length === 0
+    ? eq(transactions.token, only)
+    : inArray(transactions.token, [...tokens]);
 };
 
 /** GET /wallets/{id}/transactions: one page, newest first. */

@@ -28,6 +28,11 @@ onPostgres(
       }
       expect(seen).toEqual(all);
       expect((await page(3, "no such transaction")).transactions).toEqual([]);
+      const unknown = await alice.client.ok(getWalletTransactions, {
+        params: { id: alice.walletId },
+        body: { limit: 3, page: 1, chainId: "optio", symbol: "NONE", before: all[0] ?? "" },
+      });
+      expect(unknown.transactions).toEqual([]);
       // the pages after the first would read and skip all rows before them
       const second = await alice.client.send(getWalletTransactions, {
         params: { id: alice.walletId },
