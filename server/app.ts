@@ -22,16 +22,8 @@ export interface AppReports {
   readonly request?: (line: RequestLine) => void;
 }
 
-/** The app and how to stop it. */
-export interface App extends Api {
-  /** Makes `/ready` answer 503. */
-  readonly beginStop: () => void;
-  /** Resolves when no handler is in progress, also for clients that disconnected. */
-  readonly idle: () => Promise<void>;
-}
-
-/** The whole service as one Hono app: API, sandbox and, when configured, the built client. */
-export const createApp = (ctx: Context, { fault, request }: AppReports): App => {
+/** The whole service as one Hono app: API, sandbox and, when configured, the built client; and how to stop it. */
+export const createApp = (ctx: Context, { fault, request }: AppReports) => {
   const hono = new Hono();
   const api: Api = { hono, ctx, served: new Set() };
   let stopping = false;
@@ -56,9 +48,11 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   });
   return {
     ...api,
-    beginStop: () => {
+    /** Makes `/ready` answer 503. */
+    beginStop: (): void => {
       stopping = true;
     },
+    /** Resolves when no handler is in progress, also for clients that disconnected. */
     idle: inFlight.idle,
   };
 };

@@ -23,13 +23,11 @@ import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { COSTS } from "./shared/scrypt.ts";
 
-/** A repeated job. `stop` resolves when the running one has ended. */
-interface Repeated {
-  readonly stop: () => Promise<void>;
-}
-
-/** Runs a job now and every `everyMs`, one at a time. A failure is reported, and the job runs again at its next time. */
-const repeat = (everyMs: number, job: () => Promise<void>, failed: (error: unknown) => void): Repeated => {
+/**
+ * Runs a job now and every `everyMs`, one at a time. A failure is reported, and the job runs again at its next time. `stop`
+ * resolves when the running one has ended.
+ */
+const repeat = (everyMs: number, job: () => Promise<void>, failed: (error: unknown) => void) => {
   let running: Promise<void> | null = null;
   const run = (): void => {
     running ??= job()
@@ -41,9 +39,9 @@ const repeat = (everyMs: number, job: () => Promise<void>, failed: (error: unkno
   run();
   const timer = setInterval(run, everyMs).unref();
   return {
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return running ?? Promise.resolve();
+      await running;
     },
   };
 };
@@ -98,8 +96,8 @@ const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading:
 const HOUR_MS = 3_600_000;
 
 /** Starts the repeated jobs; their errors are reported. */
-export const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
-  const job = (method: string, everyMs: number, work: () => Promise<void>): Repeated =>
+export const startJobs = (ctx: Context, fault: Report) => {
+  const job = (method: string, everyMs: number, work: () => Promise<void>) =>
     repeat(everyMs, work, (problem) => fault("-", method, "database", innermost(problem)));
   const checkLedger = async (): Promise<void> => {
     for (const { what, rows } of await reconcile(ctx.db)) {

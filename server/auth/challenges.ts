@@ -34,12 +34,6 @@ interface ChallengeRequest {
   readonly countedFor?: string | null;
 }
 
-/** The secrets of a new challenge; the database stores only their hashes. */
-interface Issued {
-  readonly code: string;
-  readonly token: string;
-}
-
 /** A link's token ends with an HMAC tag, so that an invented token is recognised without a query. */
 const newLinkToken = (ctx: Context): string => {
   const token = newToken();
@@ -69,8 +63,11 @@ const endEarlier = async (tx: Db, request: ChallengeRequest, now: Date): Promise
     );
 };
 
-/** Makes a code and a token for one purpose; each works once, and using one ends the other. */
-export const issueChallenge = async (ctx: Context, request: ChallengeRequest, withCode = true): Promise<Issued> => {
+/**
+ * Makes a code and a token for one purpose; each works once, and using one ends the other. The database stores only their
+ * hashes.
+ */
+export const issueChallenge = async (ctx: Context, request: ChallengeRequest, withCode = true) => {
   const now = ctx.clock.now();
   const [id, code, token] = [newId(), newCode(), newLinkToken(ctx)];
   await inTransaction(ctx.db, async (tx) => {

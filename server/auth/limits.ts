@@ -71,12 +71,6 @@ export const tooMany = (seconds: number): Refusal =>
 /** A window doubles five times at most: 15 minutes become 8 hours. */
 const MOST_LEVELS = 5;
 
-/** A counted attempt: the attempts in the window so far, and the seconds until the window ends. */
-interface Counted {
-  readonly count: number;
-  readonly left: number;
-}
-
 /**
  * A column that lets its statement commit without a flush to disk, so that a call with a passcode waits for the flush of
  * its own change only. A crash of the database server loses at most the counts of the last second.
@@ -137,7 +131,8 @@ const countTogether = combined(COUNTING, countAlone, "count_together", countMany
 const readCount = rowReader(rateLimits);
 const keyOf = ([limit, key]: Counter): string => `${limit}:${key}`;
 
-const count = async (db: Db, counter: Counter, now: Date): Promise<Counted> => {
+/** Counts an attempt; the attempts in the window so far, and the seconds until the window ends. */
+const count = async (db: Db, counter: Counter, now: Date) => {
   requireNoTransaction(db);
   const { attempts, seconds, grows }: Limit = LIMITS[counter[0]];
   const at = now.toISOString();

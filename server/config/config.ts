@@ -6,12 +6,6 @@ import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from 
 /** A clock that a test controls, in milliseconds since 1970; null for real time. */
 export type BaseClock = (() => number) | null;
 
-/** The SMTP server and the sender's address of mail. */
-interface MailConfig {
-  readonly smtpUrl: string;
-  readonly from: string;
-}
-
 /** All settings of the server; `configFromEnvironment` reads them from the environment. */
 export interface ServerConfig {
   /** The public origin of the product, base of mailed links. Empty: the address that the server listens on. */
@@ -27,7 +21,8 @@ export interface ServerConfig {
   readonly scrypt: "full" | "light";
   readonly captchaSecret: string | null;
   readonly captchaVerifyUrl: string;
-  readonly mail: MailConfig | null;
+  /** The SMTP server and the sender's address of mail. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly seedDemo: boolean;
   readonly clock: BaseClock;
   /** How often the server settles wallets in which something matured; 0: only when they are read. */

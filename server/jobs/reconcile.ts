@@ -84,14 +84,8 @@ const writeProgress = (tx: Db, progress: Progress): Promise<unknown> =>
   tx.execute(sql`insert into settings (key, value) values (${PROGRESS}, ${JSON.stringify(progress)})
     on conflict (key) do update set value = excluded.value`);
 
-/** What a part of the ledger shows, and where the next part begins. */
-interface Part<Position> {
-  readonly found: ReadonlyArray<Discrepancy>;
-  readonly next: Position;
-}
-
-/** Adds up the entries of at most `most` movements after `from`. */
-const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<number>> => {
+/** Adds up the entries of at most `most` movements after `from`; what is wrong, and where the next part begins. */
+const checkMovements = async (tx: Db, from: number, most: number) => {
   let [next, wrong] = [from, 0];
   for (let left = most; left > 0; left -= BATCH) {
     const [batch] = await rowsOf<{ readonly wrong: number; readonly last: string | null }>(
@@ -115,7 +109,7 @@ const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<
  * Compares the balances of at most `most` accounts after `from` with the sums of their entries, `atOnce` in each
  * statement; next: "" after the last one.
  */
-const compareBalances = async (tx: Db, from: string, most: number, atOnce: number): Promise<Part<string>> => {
+const compareBalances = async (tx: Db, from: string, most: number, atOnce: number) => {
   let [next, wrong] = [from, 0];
   for (let left = most; left > 0; left -= atOnce) {
     const size = Math.min(left, atOnce);
@@ -133,23 +127,14 @@ const compareBalances = async (tx: Db, from: string, most: number, atOnce: numbe
   return { found: violated("accounts whose balance is not the sum of their entries", wrong), next };
 };
 
-/** How much of the ledger one check reads. */
-interface Extent {
-  readonly movements: number;
-  readonly accounts: number;
-}
-
 /**
  * The violated invariants of the ledger; empty when all hold, and while another process checks the same ledger. Reads all
  * balances in one snapshot, then the movements since the last check and the next accounts in turn, so that each hour costs
  * the same however long the history is.
  */
-export const reconcile = (
-  db: Db,
-  extent: Extent = { movements: MOVEMENTS, accounts: COMPARED },
-): Promise<ReadonlyArray<Discrepancy>> =>
+export const reconcile = (db: Db, extent = { movements: MOVEMENTS, accounts: COMPARED }) =>
   db.transaction(
-    async (tx) => {
+    async (tx): Promise<ReadonlyArray<Discrepancy>> => {
       if (!(await tryLock(tx, LOCKS.reconcile))) return [];
       const progress = await readProgress(tx);
       const movements = await checkMovements(tx, progress.movement, extent.movements);

@@ -2,13 +2,11 @@ import { stakeRowPath, transactionPath } from "../../src/app/routing/row-paths.t
 import { amount, multiply } from "../../src/domain/values/money.ts";
 import { OPT, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
+import type { Notification } from "./notify.ts";
 import { plainName, shownName } from "./plain-name.ts";
 
 /** What a notification says, and the path inside the product that it leads to. */
-interface Message {
-  readonly text: string;
-  readonly link: string;
-}
+type Message = Pick<Notification, "text" | "link">;
 
 type Named = Parameters<typeof shownName>[0];
 

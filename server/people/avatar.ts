@@ -51,7 +51,7 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
     const old = await tx.delete(avatars).where(eq(avatars.userId, user.id)).returning({ id: avatars.id });
     if (photo !== null) {
       const createdAt = ctx.clock.now();
-      await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
+      await tx.insert(avatars).values({ ...photo, id, userId: user.id, createdAt });
     }
     return { row: row ?? { ...user, avatar }, old };
   });

@@ -1,12 +1,10 @@
 import sharp from "sharp";
 import { PHOTO_PIXELS, type Photo } from "../../src/domain/values/photo.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
+import type { avatars } from "../db/schema/people.ts";
 
-/** A profile photo as it is stored and served. */
-export interface StoredPhoto {
-  readonly type: "image/png" | "image/jpeg";
-  readonly bytes: Buffer;
-}
+/** A profile photo as it is stored. */
+export type StoredPhoto = Pick<typeof avatars.$inferInsert, "type" | "bytes">;
 
 /** The longer side of a stored photo in pixels, and its size in bytes, are at most these. */
 const SIDE = 512;

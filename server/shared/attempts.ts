@@ -1,20 +1,15 @@
-/** Attempts per key within a window, in the memory of this process. */
-export interface Attempts {
-  /** Counts one attempt; the seconds until the window ends when the limit is exceeded, else null. */
-  readonly count: (key: string) => number | null;
-}
-
 /** The most keys that are stored; above it the oldest window is forgotten. */
 const MOST_KEYS = 10_000;
 
 /**
- * Counts attempts without the database, for attempts that cost nothing and cannot succeed, such as forged links: the
+ * Counts attempts per key within a window without the database, for attempts that cost nothing and cannot succeed, such as forged links: the
  * limit has to slow down one client, and processes need not agree on it.
  */
-export const countAttemptsInMemory = (limit: number, seconds: number): Attempts => {
+export const countAttemptsInMemory = (limit: number, seconds: number) => {
   const windows = new Map<string, { readonly end: number; count: number }>();
   return {
-    count: (key) => {
+    /** Counts one attempt; the seconds until the window ends when the limit is exceeded, else null. */
+    count: (key: string): number | null => {
       const now = performance.now();
       const found = windows.get(key);
       const window = found !== undefined && found.end > now ? found : { end: now + seconds * 1000, count: 0 };
@@ -30,3 +25,5 @@ export const countAttemptsInMemory = (limit: number, seconds: number): Attempts 
     },
   };
 };
+
+export type Attempts = ReturnType<typeof countAttemptsInMemory>;

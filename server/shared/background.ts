@@ -1,18 +1,13 @@
 import { workQueue } from "./work-queue.ts";
 
-/** Jobs that a request starts without waiting for them, such as sending a message. */
-export interface Background {
-  /** Queues a job; a failure is reported and does not change the answer. */
-  readonly post: (job: () => Promise<void>) => void;
-  /** Resolves when every job posted so far has ended. */
-  readonly settled: () => Promise<void>;
-}
-
 const CONCURRENCY = 4;
 const MAX_WAITING = 10_000;
 
-/** The background jobs of one process; `failed` is called with the error of a job. */
-export const createBackground = (failed: (error: unknown) => void): Background => {
+/**
+ * The jobs that requests of one process start without waiting for them, such as sending a message; `failed` is called with
+ * the error of a job.
+ */
+export const createBackground = (failed: (error: unknown) => void) => {
   const jobs = new Set<Promise<void>>();
   const queue = workQueue(
     CONCURRENCY,
@@ -20,18 +15,22 @@ export const createBackground = (failed: (error: unknown) => void): Background =
     () => new Error("too many messages"),
   );
   return {
-    post: (job) => {
+    /** Queues a job; a failure is reported and does not change the answer. */
+    post: (job: () => Promise<void>): void => {
       const running = queue
         .run("anonymous", job)
         .catch(failed)
         .finally(() => jobs.delete(running));
       jobs.add(running);
     },
-    settled: async () => {
+    /** Resolves when every job posted so far has ended. */
+    settled: async (): Promise<void> => {
       while (jobs.size > 0) await Promise.allSettled(jobs);
     },
   };
 };
+
+export type Background = ReturnType<typeof createBackground>;
 
 /**
  * Does what follows a change that was committed, and that a job does again when it fails here: a failure is reported and

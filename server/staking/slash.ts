@@ -178,12 +178,6 @@ const lossByWallet = (
   return sums;
 };
 
-/** The result of a slash: the burned coins in base units, and the number of wallets with stake in it. */
-interface Slashed {
-  readonly burned: bigint;
-  readonly wallets: number;
-}
-
 const notifyOfSlash = async (
   tx: Db,
   { validator, users, now }: Locked,
@@ -213,7 +207,7 @@ const notifyOfSlash = async (
   );
 };
 
-const slashOnce = (ctx: Context, fault: Fault): Promise<Slashed | null> =>
+const slashOnce = (ctx: Context, fault: Fault) =>
   inTransaction(ctx.db, async (tx) => {
     const locked = await lock(ctx, tx, fault.validator);
     if (locked === null) return null;
@@ -258,9 +252,10 @@ const slashOnce = (ctx: Context, fault: Fault): Promise<Slashed | null> =>
  * Punishes a validator (docs/staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
  * since the fault lose a fraction, which is burned; rewards earned before stay owed. The work depends on the stake that
  * left the validator, not on the number of its delegators. Refuses with 422 when there is no such validator, and a fault
- * that the chain does not punish: of an unbonded or tombstoned validator, and missed blocks of a jailed one.
+ * that the chain does not punish: of an unbonded or tombstoned validator, and missed blocks of a jailed one. Resolves to the
+ * burned coins in base units, and the number of wallets with stake in it.
  */
-export const slash = async (ctx: Context, fault: Fault): Promise<Slashed> => {
+export const slash = async (ctx: Context, fault: Fault) => {
   for (;;) {
     const slashed = await slashOnce(ctx, fault);
     if (slashed === null) continue;

@@ -3,14 +3,15 @@ import { COMMISSION_MEMO } from "../../src/domain/wallet/payouts.ts";
 import { newHash } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
+import { insertAll } from "../db/statement.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Notification } from "../notifications/notify.ts";
 import { earned } from "../notifications/texts.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
-import { type Holdings, loadHoldings, type Owner, type Settling } from "./holdings.ts";
-import { type Pool, poolOf } from "./pool.ts";
+import { loadHoldings, type Owner, type Settling } from "./holdings.ts";
+import { poolOf } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, type Owed, writeOwed } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
@@ -44,45 +45,28 @@ const sumOf = (weeks: ReadonlyArray<{ readonly amount: bigint }>): bigint =>
 
 /** The due weeks of wallets, of those that have some. */
 const dueWeeks = async (tx: Db, all: ReadonlyArray<Settling>, now: Date) => {
-  const due = all.map(({ wallet, holdings }) => ({
-    wallet,
-    holdings,
-    delegations: holdings.delegations.filter(({ rewardsSince }) => rewardsSince <= weekBefore(now)),
-  }));
+  const due = all.flatMap(({ wallet, holdings }) => {
+    const delegations = holdings.delegations.filter(({ rewardsSince }) => rewardsSince <= weekBefore(now));
+    return delegations.length === 0 ? [] : [{ wallet, holdings, delegations }];
+  });
+  if (due.length === 0) return [];
   const some = due.flatMap(({ delegations }) => delegations);
-  if (some.length === 0) return [];
   const returns = await loadReturns(tx, earliestOf(some, now), now);
-  return due
-    .filter(({ delegations }) => delegations.length > 0)
-    .map(({ wallet, holdings, delegations }) => ({
-      wallet,
-      holdings,
-      weeks: payableWeeks(delegations, returns, now),
-    }));
+  return due.map(({ delegations, ...of }) => ({ ...of, weeks: payableWeeks(delegations, returns, now) }));
 };
 
-/** Thrown when a part of the reward pool is too small for several wallets at once: each must be settled by itself. */
-class PoolIsShort extends Error {}
-
 /**
- * The pools for what several wallets are owed. Wallets share parts of the pool, and only one wallet at a time may take
- * from the parts of others.
+ * Throws when a part of the reward pool is too small for several wallets at once, so that each is settled by itself: wallets
+ * share parts of the pool, and only one wallet at a time may take from the parts of others.
  */
-const poolsFor = async (
-  tx: Db,
-  wanted: ReadonlyArray<{ readonly holdings: Holdings; readonly amount: bigint }>,
-): Promise<ReadonlyArray<Pool>> => {
-  const [only, ...others] = wanted;
-  if (only === undefined) return [];
-  if (others.length === 0) return [await poolOf(tx, only.holdings, only.amount)];
-  const left = new Map(wanted.map(({ holdings }) => [keyOf(rewardPool(OPT.key, holdings.walletId)), holdings.pool]));
-  for (const { holdings, amount } of wanted) {
-    const key = keyOf(rewardPool(OPT.key, holdings.walletId));
-    const rest = (left.get(key) ?? 0n) - amount;
-    if (rest < 0n) throw new PoolIsShort();
-    left.set(key, rest);
+const requireOwnParts = (due: Awaited<ReturnType<typeof dueWeeks>>): void => {
+  const left = new Map<string, bigint>();
+  for (const { holdings, weeks } of due) {
+    const part = keyOf(rewardPool(OPT.key, holdings.walletId));
+    const rest = (left.get(part) ?? holdings.pool) - sumOf(weeks);
+    if (rest < 0n) throw new Error("the reward pool is too small for several wallets at once");
+    left.set(part, rest);
   }
-  return Promise.all(wanted.map(({ holdings, amount }) => poolOf(tx, holdings, amount)));
 };
 
 /** The row of a payout that is complete. */
@@ -94,15 +78,6 @@ const paidRow = (wallet: Owner, validator: string, amount: bigint, at: Date): Tr
     dueAt: at,
     completedAt: at,
   });
-
-/** The most rows that one statement inserts, whose number of parameters is limited. */
-const MOST_ROWS = 500;
-
-const insertRows = async (tx: Db, rows: ReadonlyArray<TransactionInsert>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) {
-    await tx.insert(transactions).values(rows.slice(at, at + MOST_ROWS));
-  }
-};
 
 /**
  * The notification of payouts, with the newest one's time: one for all weeks that a jump of the clock made due, and at most
@@ -128,16 +103,13 @@ export const payWeekly = async (
   now: Date,
 ): Promise<ReadonlyArray<Notification>> => {
   const due = await dueWeeks(tx, all, now);
-  const pools = await poolsFor(
-    tx,
-    due.map(({ holdings, weeks }) => ({ holdings, amount: sumOf(weeks) })),
-  );
-  const payouts = due.flatMap(({ wallet, weeks }, index) => {
-    const pool = pools[index];
-    if (pool === undefined) return [];
+  if (due.length > 1) requireOwnParts(due);
+  const payouts = [];
+  for (const { wallet, holdings, weeks } of due) {
+    const pool = await poolOf(tx, holdings, sumOf(weeks));
     const paid = payWeeks(weeks, pool.amount);
-    return paid.length === 0 ? [] : [{ wallet, pool, paid }];
-  });
+    if (paid.length > 0) payouts.push({ wallet, pool, paid });
+  }
   if (payouts.length === 0) return [];
   await postAll(
     tx,
@@ -146,8 +118,9 @@ export const payWeekly = async (
     ),
   );
   const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
-  await insertRows(
+  await insertAll(
     tx,
+    transactions,
     notEmpty.flatMap(({ wallet, weeks }) =>
       weeks.map(({ validator, amount, until }) => paidRow(wallet, validator, amount, until)),
     ),
@@ -179,7 +152,7 @@ const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): P
   });
   if (amount === 0n) return [];
   await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
-  await insertRows(tx, [{ ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO }]);
+  await tx.insert(transactions).values({ ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO });
   return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };
 
