@@ -58,7 +58,6 @@ export interface StartOptions extends Partial<ServerConfig> {
   readonly progress?: (step: string) => void;
 }
 
-/** A server that is listening. */
 export interface RunningServer {
   readonly url: string;
   readonly ctx: Context;

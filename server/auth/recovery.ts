@@ -93,7 +93,6 @@ const requireResetToken = async (ctx: Context, token: string, client: Client, re
   if (!isRight) throw linkUsed();
 };
 
-/** GET /resetPassword?token */
 export const checkResetToken: Handler<typeof calls.checkResetToken> = async ({ ctx, client, body }) => {
   await requireResetToken(ctx, body.token, client);
   return { valid: true };

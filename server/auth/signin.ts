@@ -113,7 +113,6 @@ export const login: Handler<typeof calls.login> = async (request) => {
   return requestSignInLink(ctx, identifier, body.redirect_url, client);
 };
 
-/** POST /resendMagicLinkV1 */
 export const resendMagicLink: Handler<typeof calls.resendMagicLink> = async ({ ctx, client, body }) =>
   requestSignInLink(ctx, await verifiedIdentifier(ctx, body), body.redirect_url, client);
 

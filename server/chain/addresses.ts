@@ -8,12 +8,6 @@ import { generateMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from "@sc
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { checksummed } from "../../src/domain/values/address.ts";
 
-/** The addresses of one recovery phrase. */
-export interface Addresses {
-  readonly optio: string;
-  readonly ethereum: string;
-}
-
 const COSMOS_PATH = "m/44'/118'/0'/0/0";
 const ETHEREUM_PATH = "m/44'/60'/0'/0/0";
 
@@ -42,7 +36,7 @@ export const isPhrase = (phrase: string): boolean => validateMnemonic(phrase, wo
 export const newPhrase = (): string => generateMnemonic(wordlist, 256);
 
 /** Derives the addresses of a phrase by BIP-32: Cosmos coin type 118, Ethereum coin type 60. */
-export const deriveAddresses = async (phrase: string): Promise<Addresses> => {
+export const deriveAddresses = async (phrase: string) => {
   const root = HDKey.fromMasterSeed(await mnemonicToSeedWebcrypto(phrase));
   const point = secp256k1.Point.fromBytes(publicKey(root, ETHEREUM_PATH)).toBytes(false);
   return {

@@ -19,14 +19,11 @@ const GWEI = 1_000_000_000n;
 const ETHEREUM_ESTIMATE = 15n * GWEI;
 const ETHEREUM_PAID = 12n * GWEI;
 
-/** The fee in base units of the token's fee token: the estimate, and the charge, which is never higher. */
-export interface Fee {
-  readonly estimate: bigint;
-  readonly paid: bigint;
-}
-
-/** The fee of an action: ceil(gas price × gas limit) in the chain's own coin, for example ETH for USDT. */
-export const feeOf = (token: Token, action: string): Fee => {
+/**
+ * The fee of an action: ceil(gas price × gas limit) in base units of the chain's own coin, for example ETH for USDT; the
+ * estimate, and what is paid, which is never more.
+ */
+export const feeOf = (token: Token, action: string) => {
   if (token.chainId === "ethereum") {
     const gas = token.key === token.feeToken ? ETHER_GAS : ERC20_GAS;
     return { estimate: gas * ETHEREUM_ESTIMATE, paid: gas * ETHEREUM_PAID };

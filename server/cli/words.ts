@@ -35,7 +35,6 @@ const printFault: Report = (id, method, route, error) => {
   console.error(`[${id}] ${method} ${route}: ${error.stack ?? error.message}`);
 };
 
-/** Prints one line of JSON for an answered request. */
 const printRequest = (line: RequestLine): void => {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 };

@@ -33,7 +33,6 @@ export interface ServerConfig {
   readonly clientFolder: string | null;
   /** Whether each answered request is printed as one line. */
   readonly requestLog: boolean;
-  /** The address to listen on. */
   readonly host: string;
   /** How long the server waits at start for a database that cannot be reached yet. */
   readonly databaseWaitSeconds: number;

@@ -17,7 +17,6 @@ export type ValueTypes<Name extends string> = Readonly<Record<Name, ValueType>>;
 /** A value as a part of a statement. */
 export type ValueOf<Name extends string> = (name: Name) => SQL;
 
-/** The values of one call. */
 type Values<Name extends string> = Readonly<Record<Name, string | number | boolean | null>>;
 
 interface Waiting<Name extends string> {

@@ -18,13 +18,11 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** A statement that a connection has prepared. */
 interface Prepared {
   readonly name: string;
   readonly columns: ReadonlyArray<Column>;
 }
 
-/** What is known about a connection. */
 interface State {
   readonly prepared: Map<string, Prepared>;
   /** How many statements it has prepared: no two get one name, also after one failed. */

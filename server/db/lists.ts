@@ -8,7 +8,6 @@ export type ListName = `${"transactions" | "notifications" | "following" | "foll
 
 /** The position of a page in a list that is read from the newest row on. */
 export interface Place {
-  /** The number of rows in the list. */
   readonly total: number;
   /** The page is read from rows older than this time; null: from the newest row on. */
   readonly until: string | null;

@@ -22,6 +22,5 @@ export const diskReason = (error: unknown): string | null => {
   return typeof number === "number" ? (FILE_ERRORS[number] ?? `file error ${number}`) : null;
 };
 
-/** The first line of an error's message. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";

@@ -1,3 +1,5 @@
+import { toUnits } from "./units.ts";
+
 /** One token of one chain, as the chain registry lists it. */
 export interface Token {
   /** `chainId/symbol`: the token in ledger and activity. */
@@ -58,7 +60,6 @@ export const TOKENS: ReadonlyArray<Token> = [
   onOptio("optio-testnet", "Optio Testnet", false),
 ];
 
-/** The token of a chain and symbol, or undefined. */
 export const findToken = (chainId: string, symbol: string): Token | undefined =>
   TOKENS.find((token) => token.chainId === chainId && token.symbol === symbol);
 
@@ -67,6 +68,13 @@ export const tokenOf = (key: string): Token => {
   const token = TOKENS.find((candidate) => candidate.key === key);
   if (token === undefined) throw new Error(`no such token: ${key}`);
   return token;
+};
+
+/** An amount in whole tokens, as a constant of the program, in base units. Throws when it is not one. */
+export const unitsOf = ({ key, decimals }: Token, whole: string): bigint => {
+  const units = toUnits(whole, decimals);
+  if (units === null) throw new Error(`${whole} is no amount of ${key}`);
+  return units;
 };
 
 /** The wallet's address on the chain of a token. */

@@ -29,7 +29,6 @@ const COURSES: Readonly<Record<string, Course>> = {
 
 const HOUR = 3_600_000;
 const ORIGIN = Date.UTC(2026, 0, 1);
-/** Prices carry eight decimals. */
 const PRICE_DECIMALS = 8;
 
 const pseudoRandom = (symbol: string, step: number): number =>
@@ -100,7 +99,6 @@ export const priceHistory = (
 /** Ten years, longer than any chart. */
 const MOST_HOURS = 87_600;
 
-/** GET get-token-history/{a}/{b}/{hours} */
 export const getTokenHistory: SignedInHandler<typeof calls.getTokenHistory> = async ({ ctx, params }) => {
   const token = findToken(params.a, params.b);
   if (token === undefined) throw refuse(404, "Unknown token");

@@ -88,6 +88,5 @@ export const markAllNotificationsAsRead: SignedInHandler<typeof calls.markAllNot
   );
 };
 
-/** DELETE /delete-notifications */
 export const deleteNotifications: SignedInHandler<typeof calls.deleteNotifications> = ({ ctx }, { user }) =>
   inBatches(ctx, user.id, undefined, (isChosen) => ctx.db.delete(notifications).where(isChosen).returning(ID));

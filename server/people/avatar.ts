@@ -65,7 +65,6 @@ export const putAvatar: SignedInHandler<typeof calls.putAvatar> = async ({ ctx, 
   return presentUser(await savePhoto(ctx, user, await requireImage(user, body.image)));
 };
 
-/** DELETE /user/avatar */
 export const deleteAvatar: SignedInHandler<typeof calls.deleteAvatar> = async ({ ctx }, { user }) =>
   presentUser(await savePhoto(ctx, user, null));
 

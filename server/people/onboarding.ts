@@ -15,7 +15,6 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
 
-/** The names, username and country of a person. */
 type Names = Pick<BodyOf<typeof contacts.updateProfile>, "first_name" | "last_name" | "username" | "country">;
 
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
@@ -60,7 +59,6 @@ const columnsOf = ({ first_name: firstName, last_name: lastName, username, count
   return { firstName: firstName.trim(), lastName: lastName.trim(), username: username.trim(), country };
 };
 
-/** PATCH /user/profile */
 export const updateProfile: SignedInHandler<typeof contacts.updateProfile> = async ({ ctx, body }, { user }) => {
   requireProfile(body);
   return presentUser(await updateUser(ctx, user, { ...columnsOf(body), bio: body.bio, isPrivate: body.is_private }));

@@ -70,7 +70,6 @@ export const follow: SignedInHandler<typeof calls.follow> = async ({ ctx, params
   });
 };
 
-/** DELETE /user/follow/{id} */
 export const unfollow: SignedInHandler<typeof calls.unfollow> = async ({ ctx, params }, { user }) => {
   const other = await requireById(ctx.db, user.id, params.id);
   await ctx.db.delete(follows).where(isFollow(user.id, other.id));
@@ -87,7 +86,6 @@ export const block: SignedInHandler<typeof calls.block> = async ({ ctx, params }
   });
 };
 
-/** DELETE /user/profile/block/{id} */
 export const unblock: SignedInHandler<typeof calls.unblock> = async ({ ctx, params }, { user }) => {
   const other = await requireById(ctx.db, user.id, params.id);
   await ctx.db.delete(blocks).where(isBlock(user.id, other.id));
@@ -135,11 +133,9 @@ const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile
   };
 };
 
-/** GET /user/profile */
 export const getOwnProfile: SignedInHandler<typeof calls.getOwnProfile> = ({ ctx }, { user }) =>
   presentProfile(ctx.db, user.id, user);
 
-/** GET /user/profile/{id} */
 export const getProfile: SignedInHandler<typeof calls.getProfile> = async ({ ctx, params }, { user }) => {
   // lookups by username or code are limited, so that neither can be guessed in bulk
   if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, ctx.clock.now());

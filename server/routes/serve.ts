@@ -33,7 +33,6 @@ const headersOf = (headers: Fields, c: HonoContext): Readonly<Record<string, unk
 
 const unauthenticated = (): Refusal => refuse(401, "Unauthenticated.");
 
-/** The decoded input of a call. */
 const inputOf = async <C extends AnyCall>(
   call: C,
   c: HonoContext,

@@ -9,7 +9,6 @@ export const chance = (seed: string) => {
   };
   /** At least 0 and below 1. */
   const share = (): number => block().readUInt32BE(0) / 2 ** 32;
-  /** An integer from `min` to `max`. */
   const between = (min: number, max: number): number => min + Math.floor(share() * (max - min + 1));
   return {
     share,

@@ -4,9 +4,9 @@ import { rewardPeriods, validators } from "../db/schema/wallets.ts";
 import { insertAll } from "../db/statement.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
-import { OPT, TOKENS } from "../ledger/tokens.ts";
-import { toDecimal, toUnits } from "../ledger/units.ts";
-import { RATE_DECIMALS } from "../staking/periods.ts";
+import { OPT, TOKENS, unitsOf } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
+import { RATE_DECIMALS, rateUnits } from "../staking/periods.ts";
 import { WHOLE } from "../staking/shares.ts";
 
 /** A validator of the genesis; rates are decimal shares, `coins` whole OPT that the rest of the world has bonded. */
@@ -56,7 +56,7 @@ export const commissionBefore = (moniker: string, daysAgo: number): string => {
   const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
   if (schedule === undefined || daysAgo < schedule.lastChange) return commission;
   const changes = BigInt(Math.floor((daysAgo - schedule.lastChange) / schedule.days) + 1);
-  return toDecimal((toUnits(commission, RATE_DECIMALS) ?? 0n) - changes * schedule.step, RATE_DECIMALS);
+  return toDecimal(rateUnits(commission) - changes * schedule.step, RATE_DECIMALS);
 };
 
 /** The days since Ironwood Staking was slashed and jailed; it still unbonds. */
@@ -117,7 +117,7 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
     const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
     return schedule === undefined ? null : daysAgo(schedule.lastChange);
   };
-  const sharesOf = (coins: string): bigint => (toUnits(coins, OPT.decimals) ?? 0n) * WHOLE;
+  const sharesOf = (coins: string): bigint => unitsOf(OPT, coins) * WHOLE;
   const all = [...NAMED, ...others(Math.max(0, count - NAMED.length))];
   await insertAll(
     tx,
@@ -153,17 +153,16 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
   await insertAll(tx, rewardPeriods, all.map(period));
   const issued = TOKENS.flatMap((token) => {
     const supply = SUPPLY[token.key];
-    const units = (whole: string): bigint => toUnits(whole, token.decimals) ?? 0n;
-    const leg = (to: Account, whole: string) => ({ from: issuance(token.key), to, amount: units(whole) });
+    const leg = (to: Account, whole: string) => ({ from: issuance(token.key), to, amount: unitsOf(token, whole) });
     if (supply === undefined) return [];
     return [leg(faucet(token.key), supply.faucet), leg(external(token.key, "world"), supply.outside)];
   });
   const bonded = all.map(({ moniker, coins }) => ({
     from: issuance(OPT.key),
     to: staked(OPT.key, validatorAddress(moniker)),
-    amount: toUnits(coins, OPT.decimals) ?? 0n,
+    amount: unitsOf(OPT, coins),
   }));
-  const share = (toUnits(REWARDS_POOL, OPT.decimals) ?? 0n) / BigInt(SHARDS);
+  const share = unitsOf(OPT, REWARDS_POOL) / BigInt(SHARDS);
   const pools = rewardPools(OPT.key).map((to) => ({ from: issuance(OPT.key), to, amount: share }));
   await postAll(tx, [{ kind: "genesis", at, legs: [...issued, ...bonded, ...pools] }]);
 };

@@ -1,15 +1,14 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { FAUCET_ADDRESS, inclusionOf, newHash } from "../chain/parameters.ts";
-import type { transactions } from "../db/schema/wallets.ts";
 import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
+import { activityRow, type TransactionInsert } from "../ledger/activity.ts";
 import type { Leg, Posting } from "../ledger/post.ts";
-import { addressOn, OPT, TOKENS, type Token } from "../ledger/tokens.ts";
-import { toUnits } from "../ledger/units.ts";
+import { addressOn, OPT, TOKENS, type Token, unitsOf } from "../ledger/tokens.ts";
 import type { Chance } from "./chance.ts";
 import type { Person } from "./people.ts";
 
-export type Row = typeof transactions.$inferInsert;
+export type Row = TransactionInsert;
 
 /** Past activity: its rows and the movements of the ledger. */
 export interface Past {
@@ -19,27 +18,15 @@ export interface Past {
 
 const DAY = 24 * 3_600_000;
 
-/** The first balances of a demo wallet, in whole tokens. */
-const START: Readonly<Record<string, string>> = {
-  "optio/OPT": "52000",
-  "optio-testnet/OPT": "5000",
-  "ethereum/ETH": "6.482107312954881207",
-  "ethereum/USDT": "8425.75",
-  "ethereum/USDC": "3912.08",
-  "ethereum/WBTC": "0.31884021",
+/** The first balance of a demo wallet, and the largest single past transfer of each token, in whole tokens. */
+const AMOUNTS: Readonly<Record<string, { readonly start: string; readonly largest: string }>> = {
+  "optio/OPT": { start: "52000", largest: "120" },
+  "optio-testnet/OPT": { start: "5000", largest: "20" },
+  "ethereum/ETH": { start: "6.482107312954881207", largest: "0.05" },
+  "ethereum/USDT": { start: "8425.75", largest: "90" },
+  "ethereum/USDC": { start: "3912.08", largest: "60" },
+  "ethereum/WBTC": { start: "0.31884021", largest: "0.002" },
 };
-
-/** The largest single past transfer of each token, in whole tokens. */
-const LARGEST: Readonly<Record<string, string>> = {
-  "optio/OPT": "120",
-  "optio-testnet/OPT": "20",
-  "ethereum/ETH": "0.05",
-  "ethereum/USDT": "90",
-  "ethereum/USDC": "60",
-  "ethereum/WBTC": "0.002",
-};
-
-const unitsOf = (token: Token, whole: string | undefined): bigint => toUnits(whole ?? "0", token.decimals) ?? 0n;
 
 /** A row of past activity with the fields that all types have in common. */
 export const pastRow = (
@@ -48,26 +35,23 @@ export const pastRow = (
   type: TransactionType,
   at: Date,
   random: Chance,
-  rest: Pick<Row, "amount" | "from" | "to"> & Partial<Row>,
-): Row => ({
-  id: random.id(),
-  walletId: person.wallet.id,
-  type,
-  status: "success",
-  token: token.key,
-  feeToken: token.feeToken,
-  fee: 0n,
-  hash: newHash(token, random.bytes(32)),
-  createdAt: at,
-  dueAt: inclusionOf(at),
-  completedAt: inclusionOf(at),
-  ...rest,
-});
+  rest: Pick<Row, "amount" | "from" | "to"> & Partial<Omit<Row, "type">>,
+): Row =>
+  activityRow(person.wallet.id, token, {
+    id: random.id(),
+    type,
+    status: "success",
+    hash: newHash(token, random.bytes(32)),
+    createdAt: at,
+    dueAt: inclusionOf(at),
+    completedAt: inclusionOf(at),
+    ...rest,
+  });
 
 /** The first coins of a wallet, which the faucet sends. */
 export const opening = (person: Person, random: Chance): Past => {
   const at = person.wallet.createdAt;
-  const amounts = TOKENS.map((token) => ({ token, amount: unitsOf(token, START[token.key]) }));
+  const amounts = TOKENS.map((token) => ({ token, amount: unitsOf(token, AMOUNTS[token.key]?.start ?? "0") }));
   return {
     rows: amounts.map(({ token, amount }) =>
       pastRow(person, token, "receive", at, random, {
@@ -85,7 +69,7 @@ export const opening = (person: Person, random: Chance): Past => {
 };
 
 const randomAmount = (token: Token, random: Chance): bigint => {
-  const most = unitsOf(token, LARGEST[token.key]);
+  const most = unitsOf(token, AMOUNTS[token.key]?.largest ?? "0");
   const thousandths = BigInt(random.between(20, 1000));
   const units = (most * thousandths) / 1000n;
   // people send round amounts more often than not
@@ -130,10 +114,12 @@ const payment = (me: Person, other: Person, at: Date, index: number, random: Cha
 /** Payments to and from contacts, one every other day for half a year. */
 export const payments = (me: Person, contacts: readonly [Person, ...Person[]], random: Chance, now: Date): Past => {
   const days = Array.from({ length: 90 }, (_, index) => 2 + index * 2);
-  const parts = days.map((day, index) =>
-    payment(me, random.pick(contacts), new Date(now.getTime() - day * DAY - random.between(0, DAY / 2)), index, random),
+  return mergePasts(
+    days.map((day, index) => {
+      const other = random.pick(contacts);
+      return payment(me, other, new Date(now.getTime() - day * DAY - random.between(0, DAY / 2)), index, random);
+    }),
   );
-  return { rows: parts.flatMap((part) => part.rows), postings: parts.flatMap((part) => part.postings) };
 };
 
 /** A pending payment, which is included after a day. */
@@ -152,7 +138,6 @@ export const pendingPayment = (me: Person, other: Person, random: Chance, now: D
   return { rows: [row], postings: [{ kind: "send", at: row.createdAt, legs: [leg] }] };
 };
 
-/** A weekly payout of rewards. */
 export const payout = (person: Person, validator: string, amount: bigint, at: Date, random: Chance): Past => ({
   rows: [
     pastRow(person, OPT, "distribution", at, random, {

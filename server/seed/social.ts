@@ -1,6 +1,5 @@
 import type { follows, notifications } from "../db/schema/people.ts";
-import { addressOn, OPT, tokenOf } from "../ledger/tokens.ts";
-import { toUnits } from "../ledger/units.ts";
+import { addressOn, OPT, tokenOf, unitsOf } from "../ledger/tokens.ts";
 import { commissionRaised, earned, received, slashed, stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Chance } from "./chance.ts";
 import { COMMISSION_SCHEDULES, commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
@@ -96,7 +95,7 @@ export const createNotifications = (
     const link = stakeLink(validatorAddress(moniker));
     return { userId: person.user.id, text, link, createdAt, readAt: new Date(createdAt.getTime() + HOUR) };
   };
-  const loss = withLoss(slashed("Ironwood Staking", "0.01", true, false), toUnits("15", OPT.decimals) ?? 0n);
+  const loss = withLoss(slashed("Ironwood Staking", "0.01", true, false), unitsOf(OPT, "15"));
   const raises = COMMISSION_SCHEDULES.filter(({ step }) => step > 0n).map(({ moniker, lastChange }) => {
     const [before, after] = [commissionBefore(moniker, lastChange), commissionBefore(moniker, 0)];
     return ofValidator(moniker, commissionRaised(moniker, before, after), lastChange);

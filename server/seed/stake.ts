@@ -1,27 +1,17 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { heightAt, maturityOf } from "../chain/parameters.ts";
-import type { delegations, redelegations, unbondings } from "../db/schema/wallets.ts";
 import { type Account, available, burned, fees, staked, unbonding } from "../ledger/accounts.ts";
-import { OPT } from "../ledger/tokens.ts";
-import { toUnits } from "../ledger/units.ts";
+import { OPT, unitsOf } from "../ledger/tokens.ts";
 import { WHOLE } from "../staking/shares.ts";
 import type { Chance } from "./chance.ts";
 import { commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
-/** Past staking: its activity, and the current delegations, unbonding entries and locks. */
-export interface PastStake {
-  readonly past: Past;
-  readonly delegations: ReadonlyArray<typeof delegations.$inferInsert>;
-  readonly unbondings: ReadonlyArray<typeof unbondings.$inferInsert>;
-  readonly redelegations: ReadonlyArray<typeof redelegations.$inferInsert>;
-}
-
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
-const units = (whole: string): bigint => toUnits(whole, OPT.decimals) ?? 0n;
+const units = (whole: string): bigint => unitsOf(OPT, whole);
 
 const NORTHWIND = "Northwind Nodes";
 const BASALT = "Basalt Validators";
@@ -125,7 +115,6 @@ const slashed = (person: Person, now: Date): Past => ({
   ],
 });
 
-/** The weekly rewards of a delegation. */
 const weekly = (
   person: Person,
   [moniker, coins, first, last]: (typeof REWARDED)[number],
@@ -181,10 +170,10 @@ const moved = (person: Person, { from, to, amount, days }: Step, random: Chance,
 };
 
 /**
- * Half a year of staking with seven validators: one inactive, one slashed and jailed; four entries unbonding, one of them
+ * The activity of half a year of staking, and what is left of it, with seven validators: one inactive, one slashed and jailed; four entries unbonding, one of them
  * slashed; two locks of moved stake.
  */
-export const createStake = (person: Person, random: Chance, now: Date): PastStake => {
+export const createStake = (person: Person, random: Chance, now: Date) => {
   const rewardsSince = new Date(now.getTime() - 0.4 * WEEK);
   return {
     past: mergePasts([

@@ -1,7 +1,6 @@
 import { StorageBusy } from "../db/storage-error.ts";
 import { workQueue } from "./work-queue.ts";
 
-/** A value with bytes that many answers share. */
 interface Sized {
   readonly bytes: Uint8Array;
 }
@@ -14,7 +13,6 @@ export interface ByteCache<V extends Sized> {
   readonly drop: (key: string) => void;
 }
 
-/** The bounds of a cache. */
 export interface CacheBounds {
   /** The most bytes that are stored; above it, the values that were used longest ago are forgotten. */
   readonly bytes: number;

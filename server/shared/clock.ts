@@ -16,7 +16,6 @@ export interface ServerClock {
   readonly learn: (offset: string | null) => boolean;
   /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
-  /** Reads the database's time. */
   readonly nowIn: (tx: Db) => Promise<Date>;
   /**
    * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be

@@ -20,7 +20,6 @@ export interface Context {
   readonly config: ServerConfig;
   readonly clock: ServerClock;
   readonly cost: ScryptCost;
-  /** The key that signs access tokens. */
   readonly signingKey: Uint8Array;
   /** Runs jobs that no request waits for: messages are sent after the answer (S19). */
   readonly background: Background;

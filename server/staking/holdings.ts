@@ -39,7 +39,6 @@ export type RedelegationEntry = typeof redelegations.$inferSelect & {
 /** All balances of a wallet, in base units. */
 export interface Holdings {
   readonly walletId: string;
-  /** The spendable balance of a token. */
   readonly spendable: (token: string) => bigint;
   /** Most coins first. */
   readonly delegations: ReadonlyArray<Delegation>;
@@ -175,6 +174,5 @@ export const loadAllHoldings = async (db: Db, walletIds: ReadonlyArray<string>):
 export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> =>
   holdingsIn(walletId, await readRows(db, [walletId]));
 
-/** The delegation to a validator. */
 export const delegationTo = (holdings: Holdings, validator: string): Delegation | undefined =>
   holdings.delegations.find((delegation) => delegation.validator.address === validator);

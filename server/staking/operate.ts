@@ -22,7 +22,6 @@ const lockOne = async (ctx: Context, tx: Db, address: string) => {
   return { validator, now: await ctx.clock.nowIn(tx) };
 };
 
-/** The operator's own stake with its validator. */
 const ownStake = async (tx: Db, validator: ValidatorRow, operatorId: string): Promise<bigint> => {
   const [own] = await tx
     .select({ shares: delegations.shares })

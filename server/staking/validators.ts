@@ -32,7 +32,6 @@ export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
   return end > now ? end : null;
 };
 
-/** The validator with this operator address. */
 export const findValidator = (db: Db, address: string): Promise<ValidatorRow | undefined> =>
   first(db.select().from(validators).where(eq(validators.address, address)));
 
@@ -52,7 +51,6 @@ export const lockValidators = (
     .orderBy(asc(validators.address))
     .for("no key update");
 
-/** Changes the row of a validator. */
 export const updateValidator = async (
   tx: Db,
   address: string,
@@ -93,7 +91,6 @@ const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validato
   }));
 };
 
-/** GET /get-validators-details */
 export const getValidators: SignedInHandler<typeof calls.getValidators> = async ({ ctx }) => ({
   unstakingWaitTime: UNBONDING_SECONDS,
   rewardPayoutFrequency: PAYOUT_SECONDS,

@@ -9,13 +9,13 @@ import { entries, movements } from "../db/schema/ledger.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
+import { activityRow, distributionRow, type TransactionInsert } from "../ledger/activity.ts";
 import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notificationRows, notifying } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
-import { distributionRow, type TransactionInsert } from "../staking/distribution.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import { followStakes, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -90,26 +90,18 @@ const balanceAfter = (balance: bigint, account: Account, legs: ReadonlyArray<Leg
   }, balance);
 };
 
-const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
-  id: newId(),
-  walletId: wallet.id,
-  type: plan.type,
-  status: "pending",
-  token: plan.token.key,
-  amount: plan.amount,
-  from: plan.from,
-  to: plan.to,
-  fromValidator: plan.fromValidator,
-  toValidator: plan.toValidator,
-  feeToken: plan.feeToken.key,
-  fee,
-  memo: plan.memo,
-  description: sent.description,
-  hash: newHash(plan.token),
-  reference: sent.reference,
-  createdAt: now,
-  dueAt: inclusionOf(now),
-});
+const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => {
+  const { type, amount, from, to, fromValidator, toValidator, memo } = plan;
+  return activityRow(wallet.id, plan.token, {
+    ...{ type, amount, from, to, fromValidator, toValidator, memo, fee },
+    status: "pending",
+    description: sent.description,
+    hash: newHash(plan.token),
+    reference: sent.reference,
+    createdAt: now,
+    dueAt: inclusionOf(now),
+  });
+};
 
 /**
  * Executes a plan within a transaction that has locked the wallet. One statement (`write`) writes the

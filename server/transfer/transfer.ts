@@ -99,7 +99,6 @@ export const previewTransfer = async (
   };
 };
 
-/** POST /wallets/{id}/transferPreview */
 export const transferPreview: SignedInHandler<typeof calls.transferPreview> = ({ ctx, params, body }, { user }) =>
   previewTransfer(ctx, params.id, user.id, body);
 

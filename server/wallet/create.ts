@@ -10,9 +10,9 @@ import { offeredPhrases, transactions, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { available, faucet } from "../ledger/accounts.ts";
+import { activityRow } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
-import { OPT } from "../ledger/tokens.ts";
-import { toUnits } from "../ledger/units.ts";
+import { OPT, unitsOf } from "../ledger/tokens.ts";
 import { notify } from "../notifications/notify.ts";
 import { walletReady } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
@@ -42,27 +42,22 @@ const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Pr
 };
 
 const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
-  const amount = toUnits(FAUCET_OPT, OPT.decimals) ?? 0n;
+  const amount = unitsOf(OPT, FAUCET_OPT);
   await post(tx, "faucet", now, [{ from: faucet(OPT.key), to: available(OPT.key, wallet.id), amount }]);
-  const id = newId();
-  await tx.insert(transactions).values({
-    id,
-    walletId: wallet.id,
+  const row = activityRow(wallet.id, OPT, {
     type: "receive",
     status: "success",
-    token: OPT.key,
     amount,
     from: FAUCET_ADDRESS,
     to: wallet.optioAddress,
-    feeToken: OPT.feeToken,
-    fee: 0n,
     memo: "Welcome to Optio",
     hash: newHash(OPT),
     createdAt: now,
     dueAt: now,
     completedAt: now,
   });
-  await notify(tx, [{ ...walletReady(FAUCET_OPT, id), userId: wallet.userId, createdAt: now }]);
+  await tx.insert(transactions).values(row);
+  await notify(tx, [{ ...walletReady(FAUCET_OPT, row.id), userId: wallet.userId, createdAt: now }]);
 };
 
 /**

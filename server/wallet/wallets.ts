@@ -25,14 +25,12 @@ export const ownWallet = async (db: Db, walletId: string, userId: string): Promi
   return row;
 };
 
-/** The wallet of a person, if there is one. */
 export const walletOfUser = (db: Db, userId: string): Promise<WalletRow | undefined> =>
   first(db.select().from(wallets).where(eq(wallets.userId, userId)));
 
 /** The wallet of the API. */
 export const presentWallet = ({ id, name }: WalletRow) => ({ id, name });
 
-/** GET /wallets */
 export const getWallets: SignedInHandler<typeof calls.getWallets> = async ({ ctx }, { user }) => {
   const wallet = await walletOfUser(ctx.db, user.id);
   return { wallets: wallet === undefined ? [] : [presentWallet(wallet)] };
@@ -127,7 +125,6 @@ export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: s
   if (!isRight) throw refuse(422, CATALOGUE.invalidSeed);
 };
 
-/** POST /wallets/{id}/verifyKey */
 export const verifyKey: SignedInHandler<typeof calls.verifyKey> = async ({ ctx, params, body }, { user }) => {
   const wallet = await ownWallet(ctx.db, params.id, user.id);
   await (body.type === "passcode" ? requirePasscode : requirePhrase)(ctx, wallet, body.data);

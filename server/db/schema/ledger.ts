@@ -3,7 +3,6 @@ import { bigint, bigserial, check, index, integer, pgTable, text } from "drizzle
 import { moment, oneOf, units } from "./columns.ts";
 import { validators, wallets } from "./wallets.ts";
 
-/** The kinds of ledger accounts. */
 export const ACCOUNT_KINDS = [
   "issuance",
   "faucet",
@@ -16,7 +15,6 @@ export const ACCOUNT_KINDS = [
   "burned",
 ] as const;
 
-/** The kinds of movements. */
 const MOVEMENT_KINDS = [
   "genesis",
   "faucet",

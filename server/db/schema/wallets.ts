@@ -30,7 +30,6 @@ export const wallets = pgTable("wallets", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** The id of the wallet that a row belongs to. */
 const walletId = () =>
   text("wallet_id")
     .notNull()
