@@ -61,22 +61,20 @@ const mailCounters = (asker: Pick<Asker, "purpose" | "identifier">, address: str
   ["mail", purposeKey(asker)],
 ];
 
-/** Counts a request for a message: 429 above the limits of the client's address and of all clients together. */
-export const countMessageRequest = async (ctx: Context, { client, knownAs }: Asker): Promise<void> => {
-  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), ctx.clock.now());
-};
-
 /**
- * Counts a message to the recipient; false when the recipient has had enough. The window is as long as a code lives,
- * so while no more messages are sent, the links of those that were sent still work. One address causes at most half of
- * what a recipient gets, so it cannot keep the messages of other clients away.
+ * Counts a request for a message, 429 above the limits of the client's address and of all clients together, and sends the
+ * message in the background, unless the recipient has had enough. That window is as long as a code lives, so while no more
+ * messages are sent, the links of those that were sent still work. One address causes at most half of what a recipient gets,
+ * so it cannot keep the messages of other clients away.
  */
-export const countMessage = async (ctx: Context, asker: Asker): Promise<boolean> => {
+export const postMessage = async (ctx: Context, asker: Asker, send: () => Promise<void>): Promise<void> => {
+  const { knownAs, client } = asker;
+  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), ctx.clock.now());
   const counters: ReadonlyArray<Counter> =
-    asker.knownAs === null
-      ? mailCounters(asker, asker.client.address)
-      : [["ownMail", `${purposeKey(asker)}:${asker.knownAs}`]];
-  return countWithin(ctx.db, counters, ctx.clock.now());
+    knownAs === null ? mailCounters(asker, client.address) : [["ownMail", `${purposeKey(asker)}:${knownAs}`]];
+  ctx.background.post(async () => {
+    if (await countWithin(ctx.db, counters, ctx.clock.now())) await send();
+  });
 };
 
 /** Reverts what a request of an unknown client was counted as, after its message was used. */

@@ -1,6 +1,6 @@
 import type { Context } from "../shared/context.ts";
 import { issueChallenge } from "./challenges.ts";
-import { type Asker, clientColumns, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { type Asker, clientColumns, knownClient, postMessage, subjectOf } from "./clients.ts";
 import { isLinkOnly } from "./guesses.ts";
 import { findByIdentifier, type UserRow } from "./identifier.ts";
 import { requireSendable } from "./mail.ts";
@@ -19,10 +19,7 @@ export const requestMessage = async (
   requireSendable(ctx, identifier);
   const found = await findByIdentifier(ctx.db, identifier);
   const asker = { ...request, knownAs: await knownClient(ctx, found, client, null) };
-  await countMessageRequest(ctx, asker);
-  ctx.background.post(async () => {
-    if (await countMessage(ctx, asker)) await send(asker, await findByIdentifier(ctx.db, identifier));
-  });
+  await postMessage(ctx, asker, async () => send(asker, await findByIdentifier(ctx.db, identifier)));
 };
 
 /**

@@ -12,7 +12,7 @@ import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
 import { verifiedIdentifier } from "./captcha.ts";
 import { type ChallengeRow, consume, linkUsed } from "./challenges.ts";
-import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { type Asker, knownClient, postMessage, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { type Counter, isRightGuess } from "./limits.ts";
@@ -77,10 +77,7 @@ const loginWithPassword = async (
   requireSendable(ctx, identifier);
   // a client with the correct password counts as known, so that strangers cannot use up its messages
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
-  await countMessageRequest(ctx, known);
-  ctx.background.post(async () => {
-    if (await countMessage(ctx, known)) await sendSignInCode(ctx, known, user);
-  });
+  await postMessage(ctx, known, () => sendSignInCode(ctx, known, user));
   return { status: "code_required" };
 };
 

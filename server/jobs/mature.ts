@@ -55,11 +55,9 @@ export const mature = async (ctx: Context): Promise<void> => {
   for (let last = ""; ; ) {
     const batch = await dueWallets(ctx.db, ctx.clock.now(), last);
     last = batch.at(-1)?.id ?? last;
-    const isSettled = await settleIdle(ctx, batch).then(
-      () => true,
-      () => false,
-    );
-    if (!isSettled) for (const wallet of batch) await settleIdle(ctx, [wallet]).catch(failed);
+    await settleIdle(ctx, batch).catch(async () => {
+      for (const wallet of batch) await settleIdle(ctx, [wallet]).catch(failed);
+    });
     if (batch.length < BATCH) break;
   }
   if (errors.length > 0) throw errors[0];

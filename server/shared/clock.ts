@@ -3,27 +3,6 @@ import type { BaseClock } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { settings } from "../db/schema/accounts.ts";
 
-/**
- * The only source of time of the server: the database's clock, which all processes of a service share, plus the sandbox's
- * offset. The clock of a process only counts on from the last time that was read.
- */
-export interface ServerClock {
-  /** The database's time, as far as it is known without a question: exact to a round trip. */
-  readonly now: () => Date;
-  /** Reads the database's time and offset. Jobs, and in sandbox mode requests, begin with it. */
-  readonly refresh: (db: Db) => Promise<void>;
-  /** As `refresh`, with an offset that a statement has read besides; whether another process has moved the clock. */
-  readonly learn: (offset: string | null) => boolean;
-  /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
-  readonly fromDatabase: (at: DatabaseTime) => Date;
-  readonly nowIn: (tx: Db) => Promise<Date>;
-  /**
-   * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be
-   * after LATEST, and then nothing changes.
-   */
-  readonly advance: (db: Db, seconds: number) => Promise<Date | null>;
-}
-
 /** The columns of `databaseTime`: the database's milliseconds since 1970 and the offset, as texts. */
 interface DatabaseTime {
   readonly at: string;
@@ -59,34 +38,46 @@ const readTime = async (db: Db): Promise<DatabaseTime> => {
   return time;
 };
 
-/** The base clock (the database's without one) plus, in sandbox mode, the offset stored in the database. */
-export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
+/**
+ * The only source of time of the server: the base clock, or without one the database's, which all processes of a service
+ * share; plus, in sandbox mode, the offset that is stored in the database. The clock of a process only counts on from the
+ * last time that was read.
+ */
+export const serverClock = (base: BaseClock, sandbox: boolean) => {
   let offset = 0;
   // what the database's clock is ahead of this process'
   let ahead = 0;
   const own = (): number => (base ?? Date.now)() + ahead;
+  /** The database's time, as far as it is known without a question: exact to a round trip. */
   const now = (): Date => moved(own(), offset);
+  /** As `refresh`, with an offset that a statement has read besides; whether another process has moved the clock. */
   const learn = (text: string | null): boolean => {
     const known = offset;
     // the clock moves forward only: an answer that arrives late does not move it back
     if (sandbox) offset = Math.max(offset, Number(text ?? 0));
     return offset !== known;
   };
-  const fromDatabase: ServerClock["fromDatabase"] = (time) =>
+  /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
+  const fromDatabase = (time: DatabaseTime): Date =>
     // a statement that waited for its lock has read the offset before it waited
     moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, Number(time.offset ?? 0)) : 0);
   return {
     now,
     learn,
-    refresh: async (db) => {
+    /** Reads the database's time and offset. Jobs, and in sandbox mode requests, begin with it. */
+    refresh: async (db: Db): Promise<void> => {
       const asked = Date.now();
       const time = await readTime(db);
       if (base === null) ahead = within(ahead, Number(time.at) - Date.now(), Number(time.at) - asked);
       learn(time.offset);
     },
     fromDatabase,
-    nowIn: async (tx) => fromDatabase(await readTime(tx)),
-    advance: async (db, seconds) => {
+    nowIn: async (tx: Db): Promise<Date> => fromDatabase(await readTime(tx)),
+    /**
+     * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be
+     * after LATEST, and then nothing changes.
+     */
+    advance: async (db: Db, seconds: number): Promise<Date | null> => {
       const step = Math.round(seconds * 1000);
       const most = LATEST - own();
       if (step > most) return null;
@@ -106,3 +97,5 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
     },
   };
 };
+
+export type ServerClock = ReturnType<typeof serverClock>;

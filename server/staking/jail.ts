@@ -5,10 +5,10 @@ import { beginPeriods } from "./periods.ts";
 import { coinsOf } from "./shares.ts";
 import { statusOf, updateValidator, type ValidatorRow } from "./validators.ts";
 
-/** A change of the shares of a wallet with a validator. */
-interface StakeOfWallet {
-  readonly walletId: string;
+/** A change of a wallet's stake with a validator. */
+export interface ChangeOfShares {
   readonly validator: ValidatorRow;
+  /** The wallet's shares before and after it. */
   readonly before: bigint;
   readonly after: bigint;
   /** The validator's coins after it. */
@@ -46,7 +46,8 @@ export const jail = async (
  */
 export const jailBelowMinimum = async (
   tx: Db,
-  { walletId, validator, before, after, bonded }: StakeOfWallet,
+  walletId: string,
+  { validator, before, after, bonded }: ChangeOfShares,
   now: Date,
 ): Promise<boolean> => {
   const { address, moniker, operatorId, status, shares, minSelfDelegation } = validator;

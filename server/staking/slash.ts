@@ -130,8 +130,8 @@ const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): 
   await writeOwed(tx, rows);
   for (const { walletId, delegation, shares, amount } of losses) {
     const { validator, shares: before } = delegation;
-    const stake = { walletId, validator, before, after: before - shares, bonded: validator.bonded - amount };
-    await jailBelowMinimum(tx, stake, now);
+    const stake = { validator, before, after: before - shares, bonded: validator.bonded - amount };
+    await jailBelowMinimum(tx, walletId, stake, now);
   }
 };
 

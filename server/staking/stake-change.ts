@@ -1,21 +1,13 @@
 import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { delegationTo, type Holdings } from "./holdings.ts";
-import { jailBelowMinimum } from "./jail.ts";
+import { type ChangeOfShares, jailBelowMinimum } from "./jail.ts";
 import { beginPeriods } from "./periods.ts";
 import { poolOf } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
-import type { ValidatorRow } from "./validators.ts";
 
-/** A change of a wallet's stake with a validator. */
-export interface StakeChange {
-  readonly validator: ValidatorRow;
-  /** The wallet's shares before and after it. */
-  readonly before: bigint;
-  readonly after: bigint;
-  /** The validator's coins after it. */
-  readonly bonded: bigint;
+export interface StakeChange extends ChangeOfShares {
   /** Whether it can change the active set. */
   readonly changesSet: boolean;
 }
@@ -83,7 +75,7 @@ export const followStakes = async (
       const since = statusAt > now ? statusAt : now;
       await beginPeriods(tx, since, [{ validator: address, perShare: WHOLE, commission }]);
     }
-    if (await jailBelowMinimum(tx, { walletId, ...stake }, now)) isJailed = true;
+    if (await jailBelowMinimum(tx, walletId, stake, now)) isJailed = true;
   }
   return isJailed || stakes.some(({ changesSet }) => changesSet);
 };

@@ -124,29 +124,14 @@ export const executePlan = async (
     to: fees(plan.feeToken.key, wallet.id),
     amount: fee,
   };
-  const receiver = plan.receiver;
+  const receivers = plan.receiver === null ? [] : [plan.receiver];
   const receivedId = newId();
-  const receivedRows =
-    receiver === null
-      ? []
-      : [
-          {
-            ...row,
-            ...{ id: receivedId, walletId: receiver.walletId, type: "receive" as const },
-            ...{ fee: 0n, description: null, reference: null },
-          },
-        ];
+  const receivedRows = receivers.map(({ walletId }) => {
+    return { ...row, id: receivedId, walletId, type: "receive", fee: 0n, description: null, reference: null };
+  });
   // its link opens the details of the received transaction
-  const notifications =
-    receiver === null
-      ? []
-      : [
-          {
-            ...received(plan.token, plan.amount, sent.senderName, receivedId),
-            userId: receiver.userId,
-            createdAt: now,
-          },
-        ];
+  const message = received(plan.token, plan.amount, sent.senderName, receivedId);
+  const notifications = receivers.map(({ userId }) => ({ ...message, userId, createdAt: now }));
   const payouts = rewards.payouts
     .filter(({ paid }) => paid > 0n)
     .map(({ validator, paid }) =>

@@ -4,12 +4,13 @@ import { type Receipt, receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { uncountInChange } from "../auth/limits.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";
+import type { RawRow } from "../db/exchange.ts";
 import { run } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { endBlock } from "../staking/active-set.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { changeWallet, changeWithPasscode, type Locked } from "../wallet/wallets.ts";
+import { changeWallet, changeWithPasscode } from "../wallet/wallets.ts";
 import { type Executed, executePlan, type TransferDetails } from "./execute.ts";
 import type { Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
@@ -56,7 +57,7 @@ export const pay = async (
   const { key, keyUsed, action, amount, details } = payment;
   const bodyHash = createHash("sha256").update(JSON.stringify(payment.body)).digest("hex");
   const read = stateStatement(wallet.id, key, payment.recipient);
-  const execute = async (tx: Db, now: Date, lockedRows: Locked["rows"], counted: string): Promise<Executed> => {
+  const execute = async (tx: Db, now: Date, lockedRows: ReadonlyArray<RawRow>, counted: string): Promise<Executed> => {
     await settleFound(tx, found, now, payment.validators);
     // coins that matured are paid first, and then the balances are read
     const state = stateIn(wallet.id, found.matured ? await run(tx, read) : lockedRows);

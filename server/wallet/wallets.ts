@@ -42,22 +42,13 @@ const lockOne = statement<"wallet">(
     select sealed_phrase, ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
 );
 
-/** What a transaction that has locked a wallet knows. */
-export interface Locked {
-  /** The time after the lock was acquired. */
-  readonly now: Date;
-  /** The wallet's phrase, sealed under the passcode of that time. */
-  readonly sealedPhrase: string | null;
-  /** The rows of the statement that was sent with the lock. */
-  readonly rows: ReadonlyArray<RawRow>;
-}
-
 /**
  * Locks the wallet's row for this transaction and reads the time after the lock was acquired: changes of one wallet run
  * one after the other, and their times are in that order. The lock does not block transfers from other wallets that insert
- * rows for this wallet. `read` is sent with the lock and runs after it was acquired, so it sees what earlier changes did.
+ * rows for this wallet. `read` is sent with the lock and runs after it was acquired, so it sees what earlier changes did;
+ * `rows` are its rows. `sealedPhrase` is sealed under the passcode of that time.
  */
-const lockWallet = async (tx: Db, clock: ServerClock, walletId: string, read: Given | null = null): Promise<Locked> => {
+const lockWallet = async (tx: Db, clock: ServerClock, walletId: string, read: Given | null) => {
   const lock = lockOne.given({ wallet: walletId });
   const [[locked] = [], rows = []] = await together(tx, ...(read === null ? [lock] : [lock, read]));
   if (locked === undefined) throw refuse(404, "Wallet not found");
@@ -151,7 +142,7 @@ interface Options {
 export const changeWallet = async <A>(
   ctx: Context,
   wallet: WalletRow,
-  work: (tx: Db, now: Date, rows: Locked["rows"]) => Promise<A>,
+  work: (tx: Db, now: Date, rows: ReadonlyArray<RawRow>) => Promise<A>,
   { signal = null, read = null, byPasscode = false }: Options = {},
 ): Promise<A> => {
   try {
