@@ -4,7 +4,6 @@ import { wordlist } from "@scure/bip39/wordlists/english.js";
 
 /** A demo account; its password and passcode are public on purpose. */
 export interface DemoAccount {
-  readonly key: string;
   readonly email: string;
   readonly password: string;
   readonly passcode: string;
@@ -18,7 +17,6 @@ export interface DemoAccount {
 /** The demo accounts of sandbox mode: `npm start` prints them. */
 export const DEMO_ACCOUNTS: readonly [DemoAccount, DemoAccount] = [
   {
-    key: "ada",
     email: "ada@demo.optio",
     password: "Ada-demo-2026!",
     passcode: "Ada-wallet-1!",
@@ -29,7 +27,6 @@ export const DEMO_ACCOUNTS: readonly [DemoAccount, DemoAccount] = [
     roles: ["Admin"],
   },
   {
-    key: "grace",
     email: "grace@demo.optio",
     password: "Grace-demo-2026!",
     passcode: "Grace-wallet-1!",
@@ -42,5 +39,5 @@ export const DEMO_ACCOUNTS: readonly [DemoAccount, DemoAccount] = [
 ];
 
 /** A demo account's recovery phrase, derived from its name, so that its passcode can be reset. */
-export const demoPhrase = (account: DemoAccount): string =>
-  entropyToMnemonic(createHash("sha256").update(`optio demo ${account.key}`).digest(), wordlist);
+export const demoPhrase = ({ username }: DemoAccount): string =>
+  entropyToMnemonic(createHash("sha256").update(`optio demo ${username}`).digest(), wordlist);

@@ -20,35 +20,25 @@ import { stakingPlan } from "./plan-staking.ts";
 import type { Plan } from "./request.ts";
 import { unsettledWallet } from "./settle.ts";
 
+const NOT_A_MINIMUM = "minimum self delegation must be a positive integer";
+
 /** The chain's text of a rule that a field breaks. */
 const textOf = (field: keyof CreationValues, rule: string, values: CreationValues): string => {
-  switch (rule) {
-    case "rule.validatorName.required":
-      return "Validator name is required";
-    case "rule.validatorName.tooLong":
-      return `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`;
-    case "rule.validatorText.hidden":
-      return `${field} must not contain hidden characters`;
-    case "rule.rate.notANumber":
-      return "commission must be positive";
-    case "rule.rate.aboveWhole":
-      return "commission cannot be more than 100%";
-    case "rule.rate.aboveMaximum":
-      return "commission cannot be more than the max rate";
-    case "rule.rate.stepAboveMaximum":
-      return "commission change rate cannot be more than the max rate";
-    case "rule.amount.notPositive":
-      return field === "amount"
-        ? "Amount must be greater than 0"
-        : "minimum self delegation must be a positive integer";
-    case "rule.selfDelegation.belowMinimum":
-      return "validator's self delegation must be greater than their minimum self delegation";
-    default: {
-      const bytes = Buffer.byteLength(values[field], "utf8");
-      const limits: Readonly<Partial<Record<typeof field, number>>> = VALIDATOR_TEXT_LIMITS;
-      return `invalid ${field} length; got: ${bytes}, max: ${limits[field]}`;
-    }
-  }
+  const texts: Readonly<Record<string, string>> = {
+    "rule.validatorName.required": "Validator name is required",
+    "rule.validatorName.tooLong": `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`,
+    "rule.validatorText.hidden": `${field} must not contain hidden characters`,
+    "rule.rate.notANumber": "commission must be positive",
+    "rule.rate.aboveWhole": "commission cannot be more than 100%",
+    "rule.rate.aboveMaximum": "commission cannot be more than the max rate",
+    "rule.rate.stepAboveMaximum": "commission change rate cannot be more than the max rate",
+    "rule.amount.notPositive": field === "amount" ? "Amount must be greater than 0" : NOT_A_MINIMUM,
+    "rule.selfDelegation.belowMinimum":
+      "validator's self delegation must be greater than their minimum self delegation",
+  };
+  const limits: Readonly<Partial<Record<typeof field, number>>> = VALIDATOR_TEXT_LIMITS;
+  const bytes = Buffer.byteLength(values[field], "utf8");
+  return texts[rule] ?? `invalid ${field} length; got: ${bytes}, max: ${limits[field]}`;
 };
 
 /** Refuses values that break a rule of the domain (422), naming every field; the first text is the error. */
@@ -83,7 +73,7 @@ export const createValidator: SignedInHandler<typeof calls.createValidator> = as
   requireValues(request);
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
-  if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
+  if (minimum === null) throw refuseField("minSelfDelegation", NOT_A_MINIMUM);
   const found = await unsettledWallet(ctx, params.id, user.id);
   const { wallet } = found;
   const operator = validatorAddressOf(wallet.optioAddress);

@@ -53,7 +53,7 @@ const write = statement<Given>(
 );
 
 /** An executed transfer, and whether the end of its block has something to do (`endBlock`). */
-export interface Executed {
+interface Executed {
   readonly receipt: Receipt;
   readonly changesChain: boolean;
 }

@@ -10,8 +10,8 @@ import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { endBlock } from "../staking/active-set.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { changeWallet, changeWithPasscode } from "../wallet/wallets.ts";
-import { type Executed, executePlan, type TransferDetails } from "./execute.ts";
+import { changeWithPasscode } from "../wallet/wallets.ts";
+import { executePlan, type TransferDetails } from "./execute.ts";
 import type { Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
 import { stateIn, stateStatement, type TransferState } from "./state.ts";
@@ -57,7 +57,7 @@ export const pay = async (
   const { key, keyUsed, action, amount, details } = payment;
   const bodyHash = createHash("sha256").update(JSON.stringify(payment.body)).digest("hex");
   const read = stateStatement(wallet.id, key, payment.recipient);
-  const execute = async (tx: Db, now: Date, lockedRows: ReadonlyArray<RawRow>, counted: string): Promise<Executed> => {
+  const execute = async (tx: Db, now: Date, lockedRows: ReadonlyArray<RawRow>, counted: string) => {
     await settleFound(tx, found, now, payment.validators);
     // coins that matured are paid first, and then the balances are read
     const state = stateIn(wallet.id, found.matured ? await run(tx, read) : lockedRows);
@@ -71,13 +71,8 @@ export const pay = async (
     const answer = key === null ? null : { key, bodyHash };
     return executePlan(tx, wallet, holdings, plan, action, { ...details, amount, answer, counted }, now);
   };
-  const change = (counted: string): Promise<Executed> =>
-    changeWallet(ctx, wallet, (tx, now, locked) => execute(tx, now, locked, counted), {
-      signal,
-      read: found.matured ? null : read,
-      byPasscode: true,
-    });
-  const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch(
+  const options = { read: found.matured ? null : read, signal };
+  const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, options, execute).catch(
     (error: unknown) => {
       // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not
       if (keyUsed !== null && isUniqueViolation(error, "transactions_reference")) throw refuse(409, keyUsed);

@@ -1,5 +1,5 @@
 import type * as calls from "../../src/adapters/http/calls/transfer.ts";
-import type { Preview } from "../../src/domain/transfer/entities.ts";
+import type { Preview, TransferType } from "../../src/domain/transfer/entities.ts";
 import { canonicalAddress } from "../../src/domain/values/address.ts";
 import { feeOf } from "../chain/fees.ts";
 import type { SignedInHandler } from "../http/handler.ts";
@@ -48,21 +48,16 @@ const planSend = async ({ wallet, holdings, request, receiverOf }: Situation): P
   return planOf({ type: "send", token, amount, from: own, to: recipient, memo, legs, receiver });
 };
 
-/** Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. */
-const planTransfer = (situation: Situation): Promise<Plan> => {
-  switch (situation.request.transferType) {
-    case "send":
-      return planSend(situation);
-    case "delegate":
-      return planDelegate(situation);
-    case "undelegate":
-      return planUndelegate(situation);
-    case "move-delegation":
-      return planMove(situation);
-    case "cancel-undelegate":
-      return planCancel(situation);
-  }
+const PLANS: Readonly<Record<TransferType, (situation: Situation) => Promise<Plan>>> = {
+  send: planSend,
+  delegate: planDelegate,
+  undelegate: planUndelegate,
+  "move-delegation": planMove,
+  "cancel-undelegate": planCancel,
 };
+
+/** Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. */
+const planTransfer = (situation: Situation): Promise<Plan> => PLANS[situation.request.transferType](situation);
 
 const FIELDS = [
   "amount",

@@ -97,19 +97,6 @@ const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string
   if (!(await isPasscode(ctx, wallet, passcode))) throw refuse(422, CATALOGUE.invalidKey);
 };
 
-/** As `requirePasscode` with 400, without a check when its client, by `signal`, is gone; and makes the change that the passcode authorises in the same turn (`changeAfterGuess`). */
-export const changeWithPasscode = async <A>(
-  ctx: Context,
-  wallet: WalletRow,
-  passcode: string,
-  change: (counted: string) => Promise<A>,
-  signal: AbortSignal | null,
-): Promise<A> => {
-  const changed = await changeAfterGuess(ctx, counterOf(wallet), () => openSeal(wallet, passcode), change, signal);
-  if (changed === null) throw refuse(400, CATALOGUE.invalidKey);
-  return changed.made;
-};
-
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
   const isRight = await isRightGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
@@ -125,36 +112,49 @@ export const verifyKey: SignedInHandler<typeof calls.verifyKey> = async ({ ctx, 
 /** How long a request waits for earlier ones of the same wallet, in milliseconds, and how many may wait. */
 const WALLET_LINE = { waitMs: 10_000, most: 100 };
 
-/** What a change of a wallet may be given besides. */
-interface Options {
-  /** Aborted when the client disconnects: a change whose turn has not come is not made then. */
-  readonly signal?: AbortSignal | null;
-  /** A statement that is sent with the lock (`lockWallet`); `work` gets its rows. */
-  readonly read?: Given | null;
-  /** Whether a passcode authorises the change: 400 when it was replaced before the change began. */
-  readonly byPasscode?: boolean;
-}
-
-/**
- * Changes one wallet in a transaction that locks it; requests for one wallet run one after the other. `work` gets the
- * time after the lock was acquired. A negative balance is 422.
- */
-export const changeWallet = async <A>(
-  ctx: Context,
-  wallet: WalletRow,
-  work: (tx: Db, now: Date, rows: ReadonlyArray<RawRow>) => Promise<A>,
-  { signal = null, read = null, byPasscode = false }: Options = {},
+/** Runs `work` in a transaction that has locked the wallet; a negative balance is 422. */
+const inWallet = async <A>(
+  { db, clock }: Context,
+  { id }: WalletRow,
+  { read, signal }: { readonly read: Given | null; readonly signal: AbortSignal | null },
+  work: (tx: Db, locked: Awaited<ReturnType<typeof lockWallet>>) => Promise<A>,
 ): Promise<A> => {
   try {
-    return await oneAtATime(wallet.id, { ...WALLET_LINE, signal }, () =>
-      inTransaction(ctx.db, async (tx) => {
-        const { now, sealedPhrase, rows } = await lockWallet(tx, ctx.clock, wallet.id, read);
-        if (byPasscode && sealedPhrase !== wallet.sealedPhrase) throw refuse(400, CATALOGUE.invalidKey);
-        return work(tx, now, rows);
-      }),
+    return await oneAtATime(id, { ...WALLET_LINE, signal }, () =>
+      inTransaction(db, async (tx) => work(tx, await lockWallet(tx, clock, id, read))),
     );
   } catch (error) {
     if (isShortBalance(error)) throw refuse(422, "Insufficient balance");
     throw error;
   }
+};
+
+/**
+ * Changes one wallet in a transaction that locks it; requests for one wallet run one after the other. `work` gets the
+ * time after the lock was acquired.
+ */
+export const changeWallet = <A>(ctx: Context, wallet: WalletRow, work: (tx: Db, now: Date) => Promise<A>): Promise<A> =>
+  inWallet(ctx, wallet, { read: null, signal: null }, (tx, { now }) => work(tx, now));
+
+/**
+ * As `changeWallet`, for a change that the passcode authorises, in the same turn (`changeAfterGuess`): 400 for a wrong
+ * passcode, and when it was replaced before the change began. `work` gets the rows of `read`, which is sent with the lock,
+ * and the key of the passcode's count, too. Nothing is checked or changed when its client, by `signal`, is gone.
+ */
+export const changeWithPasscode = async <A>(
+  ctx: Context,
+  wallet: WalletRow,
+  passcode: string,
+  options: { readonly read: Given | null; readonly signal: AbortSignal },
+  work: (tx: Db, now: Date, rows: ReadonlyArray<RawRow>, counted: string) => Promise<A>,
+): Promise<A> => {
+  const check = () => openSeal(wallet, passcode);
+  const change = (counted: string) =>
+    inWallet(ctx, wallet, options, (tx, { now, sealedPhrase, rows }) => {
+      if (sealedPhrase !== wallet.sealedPhrase) throw refuse(400, CATALOGUE.invalidKey);
+      return work(tx, now, rows, counted);
+    });
+  const changed = await changeAfterGuess(ctx, counterOf(wallet), check, change, options.signal);
+  if (changed === null) throw refuse(400, CATALOGUE.invalidKey);
+  return changed.made;
 };

@@ -53,7 +53,6 @@ export const PASSWORD = "Sesame-open-1!";
 
 /** The credentials of a new account with this name, to sign in again after the clock ended the session. */
 export const named = (name: string): DemoAccount => ({
-  key: name,
   email: `${name}@people.test`,
   password: PASSWORD,
   passcode: PASSCODE,
