@@ -108,26 +108,22 @@ export const consume = async (ctx: Context, id: string, usedBy: string | null): 
     return row;
   });
 
-/** The challenges of a purpose that expire after a time and fulfil these conditions, newest first. */
-const expiringAfter = (
-  db: Db,
-  time: Date,
-  purpose: Purpose,
-  ...conditions: ReadonlyArray<SQL>
-): Promise<ReadonlyArray<ChallengeRow>> =>
-  db
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, time), ...conditions))
-    .orderBy(desc(challenges.createdAt));
-
-/** As `expiringAfter`, with those that can be used now (`isUsable`): one that was used just before it expired is among them. */
+/**
+ * The challenges of a purpose that fulfil these conditions, newest first; among them all that can be used now (`isUsable`),
+ * also one that was used just before it expired.
+ */
 const usableOrUsed = (
   { db, clock }: Context,
   purpose: Purpose,
   ...conditions: ReadonlyArray<SQL>
-): Promise<ReadonlyArray<ChallengeRow>> =>
-  expiringAfter(db, new Date(clock.now().getTime() - REPEAT_SECONDS * 1000), purpose, ...conditions);
+): Promise<ReadonlyArray<ChallengeRow>> => {
+  const time = new Date(clock.now().getTime() - REPEAT_SECONDS * 1000);
+  return db
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, time), ...conditions))
+    .orderBy(desc(challenges.createdAt));
+};
 
 /**
  * The codes that one client requested for a purpose and subject, newest first; `isOwn` selects the client's rows. A code
@@ -160,9 +156,10 @@ export const findByToken = async (ctx: Context, purpose: Purpose, token: string)
   (await usableOrUsed(ctx, purpose, eq(challenges.tokenHash, digest(token))))[0] ?? null;
 
 /** Whether an unused code for this subject exists. */
-export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> =>
-  (await expiringAfter(ctx.db, ctx.clock.now(), purpose, eq(challenges.subject, subject), isNull(challenges.usedAt)))
-    .length > 0;
+export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> => {
+  const found = await usableOrUsed(ctx, purpose, eq(challenges.subject, subject));
+  return found.some((row) => isUsable(row, null, ctx.clock.now()));
+};
 
 /** Ends every code and link of a person except the one with this id, which its client may repeat. */
 export const endChallenges = async (tx: Db, userId: string, exceptId: string | null, now: Date): Promise<void> => {

@@ -2,7 +2,13 @@ import { validatePassword } from "../../src/domain/values/password.ts";
 import { type Refusal, refuseFields } from "../shared/refusal.ts";
 import { ruleText } from "../shared/rule-texts.ts";
 
-type Violations = Readonly<Record<string, ReadonlyArray<string>>>;
+/** The violated rules of each field: none, one or a list. */
+type Violations = Readonly<Record<string, string | null | ReadonlyArray<string>>>;
+
+const violated = (violations: Violations) =>
+  Object.entries(violations)
+    .map(([field, rules]) => [field, [rules ?? []].flat()] as const)
+    .filter(([, rules]) => rules.length > 0);
 
 const textsOf = (rules: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(rules.map((rule) => ruleText(rule) ?? "Invalid value")),
@@ -10,17 +16,11 @@ const textsOf = (rules: ReadonlyArray<string>): ReadonlyArray<string> => [
 
 /** The 422 for fields that violate rules, each with the texts of its rules. */
 export const ruleRefusal = (violations: Violations): Refusal =>
-  refuseFields(
-    Object.fromEntries(
-      Object.entries(violations)
-        .filter(([, rules]) => rules.length > 0)
-        .map(([field, rules]) => [field, textsOf(rules)]),
-    ),
-  );
+  refuseFields(Object.fromEntries(violated(violations).map(([field, rules]) => [field, textsOf(rules)])));
 
 /** Refuses fields that violate rules with 422; no-op when there is no violation. */
 export const refuseRules = (violations: Violations): void => {
-  if (Object.values(violations).some((rules) => rules.length > 0)) throw ruleRefusal(violations);
+  if (violated(violations).length > 0) throw ruleRefusal(violations);
 };
 
 const isAboutConfirmation = (rule: string): boolean => rule.startsWith("rule.confirmation.");

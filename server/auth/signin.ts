@@ -179,10 +179,9 @@ export const register: Handler<typeof calls.register> = async ({ ctx, client, bo
   const identifier = await verifiedIdentifier(ctx, body);
   const { date_of_birth: dateOfBirth, consent, referral } = body;
   const now = ctx.clock.now();
-  const problem = consentProblem(consent);
   refuseRules({
     date_of_birth: validateDateOfBirth(dateOfBirth, now.getTime(), EARLIEST_ZONE),
-    consent: problem === null ? [] : [problem],
+    consent: consentProblem(consent),
   });
   await requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
     if (user === undefined) {

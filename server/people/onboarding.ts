@@ -17,18 +17,16 @@ import { isCountry } from "./countries.ts";
 
 type Names = Pick<BodyOf<typeof contacts.updateProfile>, "first_name" | "last_name" | "username" | "country">;
 
-const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
-
 const countryRule = (country: string | null): string | null => {
   const rule = countryProblem(country ?? "");
   return rule === null && !isCountry(country ?? "") ? "rule.country.required" : rule;
 };
 
 const problemsOf = (names: Names) => ({
-  first_name: rules(nameProblem(names.first_name)),
-  last_name: rules(nameProblem(names.last_name)),
-  username: rules(usernameProblem(names.username)),
-  country: rules(countryRule(names.country)),
+  first_name: nameProblem(names.first_name),
+  last_name: nameProblem(names.last_name),
+  username: usernameProblem(names.username),
+  country: countryRule(names.country),
 });
 
 /** Refuses names, username or country that violate a rule of spec §5, each text on its field (422). */
@@ -36,7 +34,7 @@ export const requireNames = (names: Names): void => refuseRules(problemsOf(names
 
 /** Refuses an edited profile that violates a rule of spec §5, each text on its field (422). */
 export const requireProfile = (profile: Names & { readonly bio: string | null }): void => {
-  refuseRules({ ...problemsOf(profile), bio: rules(bioProblem(profile.bio ?? "")) });
+  refuseRules({ ...problemsOf(profile), bio: bioProblem(profile.bio ?? "") });
 };
 
 /** Changes an account; a username that another person has, in any letter case, is 422. */

@@ -85,12 +85,13 @@ const others = (count: number): ReadonlyArray<First> => {
   });
 };
 
+const slugOf = (moniker: string): string => moniker.toLowerCase().replaceAll(" ", "-");
+
 /** The first validators, whose pictures are next to the client's build. */
 export const NAMED_MONIKERS: ReadonlyArray<string> = NAMED.map(({ moniker }) => moniker);
 
 /** The path of the picture of one of the first validators. */
-export const validatorLogoPath = (moniker: string): string =>
-  `/images/validators/${moniker.toLowerCase().replaceAll(" ", "-")}.svg`;
+export const validatorLogoPath = (moniker: string): string => `/images/validators/${slugOf(moniker)}.svg`;
 
 /** A validator's operator address by its moniker. */
 export const validatorAddress = (moniker: string): string => namedAddress("optiovaloper", `validator/${moniker}`);
@@ -122,26 +123,23 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
   await insertAll(
     tx,
     validators,
-    all.map(({ moniker, commission, uptime, coins, status }) => ({
-      address: validatorAddress(moniker),
-      moniker,
-      commission,
+    all.map(({ coins, ...validator }) => ({
+      ...validator,
+      address: validatorAddress(validator.moniker),
       maxRate: "0.2",
       maxChangeRate: "0.01",
-      uptime,
-      status,
       statusAt: at,
       shares: sharesOf(coins),
       outsideShares: sharesOf(coins),
       commissionAt: at,
       commissionPaidAt: at,
-      website: `https://${moniker.toLowerCase().replaceAll(" ", "-")}.example`,
-      details: `${moniker} runs validators on independent hardware.`,
-      image: NAMED_MONIKERS.includes(moniker) ? validatorLogoPath(moniker) : null,
+      website: `https://${slugOf(validator.moniker)}.example`,
+      details: `${validator.moniker} runs validators on independent hardware.`,
+      image: NAMED_MONIKERS.includes(validator.moniker) ? validatorLogoPath(validator.moniker) : null,
       minSelfDelegation: 1_000_000n,
       createdAt: at,
-      commissionChangedAt: changedAt(moniker),
-      unbondingAt: moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
+      commissionChangedAt: changedAt(validator.moniker),
+      unbondingAt: validator.moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
     })),
   );
   const period = ({ moniker, commission, status }: First) => ({

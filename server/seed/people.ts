@@ -48,26 +48,22 @@ const walletOf = (
 ): Person["wallet"] => ({ ...owner, name: "My wallet", sealedPhrase, optioAddress, ethereumAddress });
 
 const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, now: Date): Promise<Person> => {
+  const { password, passcode, ...profile } = account;
   const createdAt = new Date(now.getTime() - 210 * DAY);
   const phrase = demoPhrase(account);
   const [id, walletId] = [random.id(), random.id()];
   const [passwordHash, sealedPhrase, addresses] = await Promise.all([
-    hashSecret(account.password, ctx.cost),
-    seal(phrase, account.passcode, ctx.cost, walletId),
+    hashSecret(password, ctx.cost),
+    seal(phrase, passcode, ctx.cost, walletId),
     deriveAddresses(phrase),
   ]);
   return {
     user: {
+      ...profile,
       id,
-      email: account.email,
       passwordHash,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      username: account.username,
-      usernameKey: account.username,
+      usernameKey: profile.username,
       bio: "Trying out Optio.",
-      country: account.country,
-      roles: account.roles,
       dateOfBirth: "1990-12-10",
       ...signedUp(createdAt, random),
     },
