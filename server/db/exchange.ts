@@ -137,10 +137,13 @@ class Exchange implements pg.Submittable {
 /** "cached plan must not change result type", and a name that the connection does not know (any more). */
 export const OUTDATED: ReadonlySet<string> = new Set(["0A000", "26000"]);
 
+/** Calls the driver's own `query`: that of a connection names statements (db/named-statements.ts). */
+export const plainQuery = (client: pg.ClientBase, given: ReadonlyArray<unknown>): unknown =>
+  Reflect.apply(pg.Client.prototype.query, client, given);
+
 const attempt = (client: pg.ClientBase, calls: ReadonlyArray<Call>): Promise<Results> => {
   const sent = new Exchange(calls, stateOf(client));
-  // the method of the prototype: that of a connection names statements (db/named-statements.ts)
-  Reflect.apply(pg.Client.prototype.query, client, [sent]);
+  plainQuery(client, [sent]);
   return sent.answer;
 };
 

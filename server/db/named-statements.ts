@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { codeOf } from "./database.ts";
-import { OUTDATED } from "./exchange.ts";
+import { OUTDATED, plainQuery } from "./exchange.ts";
 import { begun, mustBegin } from "./transaction.ts";
 
 /** How often a text is sent before it gets a name, how many texts get one, and how many are counted. */
@@ -43,9 +43,6 @@ export const createNames = () => {
 };
 
 type Names = ReturnType<typeof createNames>;
-
-const plainQuery = (client: pg.ClientBase, given: ReadonlyArray<unknown>): unknown =>
-  Reflect.apply(pg.Client.prototype.query, client, given);
 
 /** Sends a statement under its name; sends it again without one when its plan is outdated and no transaction failed with it. */
 const sendNamed = async (

@@ -115,10 +115,7 @@ export const settleFound = async (
   else if (included) await includePending(tx, [wallet], now);
 };
 
-/**
- * Records what the chain's blocks did to a wallet since it was last settled: inclusion of pending transfers, payout of
- * unbonded coins (docs/staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
- */
+/** As `settleFound`, in a transaction that locks the wallet; locks nothing when nothing is due. */
 const settle = async (ctx: Context, found: Found): Promise<WalletRow> => {
   const { wallet, included, matured } = found;
   if (included || matured) await changeWallet(ctx, wallet, (tx, now) => settleFound(tx, found, now));
