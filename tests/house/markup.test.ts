@@ -19,7 +19,7 @@ const BANNED: Readonly<Record<string, RegExp>> = {
   DOMParser: /\bDOMParser\b/,
   srcdoc: /\bsrcdoc\b/i,
   eval: /\beval\s*\(/,
-  Function: /\bnew\s+Function\b/,
+  Function: /\bFunction\s*\(|\bnew\s+Function\b/,
   "a timer of text": /\bset(?:Timeout|Interval)\s*\(\s*["'`]/,
   "a script made": /createElement\(\s*["'`](?:script|iframe|object|embed|base)\b/,
 };
@@ -44,7 +44,7 @@ describe("S2 no text becomes markup or code", () => {
       "new DOMParser()",
       "<iframe srcDoc={a} />",
       "eval(a)",
-      "new Function(a)",
+      "Function(a)()",
       'setTimeout("a()", 1)',
       'document.createElement("iframe")',
     ];
