@@ -22,7 +22,10 @@ const visit = async (userAgent: string, fake: ReturnType<typeof fakeApp>) => {
   await page.act(() => fake.app.appOffer.wasShown());
   return page;
 };
-const links = () => screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+const links = () =>
+  screen
+    .queryAllByRole<HTMLAnchorElement>("link")
+    .map((link) => [link.textContent, link.getAttribute("href"), link.rel]);
 
 describe("the native app", () => {
   it("has one store for each platform, and none on a computer", () => {
@@ -50,8 +53,8 @@ describe("the native app", () => {
     const fake = fakeApp({ path: "/my-assets/optio/OPT", immediate: true });
     const { unmount } = await visit(PIXEL, fake);
     expect(links()).toEqual([
-      ["Open in the app", "optio://my-assets/optio/OPT"],
-      ["Get the app", fake.app.config.playStoreUrl],
+      ["Open in the app", "optio://my-assets/optio/OPT", ""],
+      ["Get the app", fake.app.config.playStoreUrl, "noopener noreferrer"],
     ]);
     await unmount();
     await visit(PIXEL, fake);
