@@ -1,19 +1,23 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Effect from "effect/Effect";
+import { Subject } from "rxjs";
 import { expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { createJournal } from "../../../src/app/journal/journal.ts";
-import { readPages } from "../../../src/app/journal/kept-log.ts";
+import { keepLog, readPages } from "../../../src/app/journal/kept-log.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { definitions, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { ada } from "../../domain/session/example.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { readLog } from "../../support/read-log.ts";
 import { refusing } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
+import { signedInAs } from "../../support/session/states.ts";
 
 const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
 
@@ -232,6 +236,55 @@ it("R15: ten minutes after the end of a session its log is forgotten, unless som
   await user.waits("10 min");
   expect(user.remembers()).toEqual([]);
   expect(tagsOf(logOf(user))).toEqual([]);
+});
+
+it("R16: a tab that crashes while its log is stored names one that is stored, and holds what the pages before recorded", async () => {
+  const device = deviceOfOneTab();
+  const { figures, tabStorage } = device;
+  const atWrites: string[][] = [];
+  const write: typeof figures.write = (user, text, name) => {
+    const named = tabStorage?.read("log") ?? null;
+    const pages = JSON.parse((named === null ? null : figures.logs.get(named)?.text) ?? "[]") as ReadonlyArray<unknown>;
+    atWrites.push([named ?? "none", `${pages.length}`]);
+    return figures.write(user, text, name);
+  };
+  const crashing = { ...device, figures: { ...figures, write } };
+  const first = await openSignedIn(crashing);
+  await first.waits("5 s");
+  await isStored(first);
+  expect(new Set(atWrites)).toEqual(new Set([["none", "0"]]));
+  await first.closesTheTab();
+  atWrites.length = 0;
+  const second = await later(crashing);
+  second.does(Session.KeepSignedIn());
+  await isStored(second);
+  // the record of the page before, until the new one holds it too
+  const [before, ...after] = atWrites.map(([, pages]) => pages);
+  expect([before, new Set(after)]).toEqual(["1", new Set(["2"])]);
+});
+
+it("R16: a page whose oldest entries were dropped is stored with the state before its first entry", async () => {
+  const journal = createJournal<Root>({ decider: domain, definitions, entries: 100 });
+  const state: Root = { ...domain.initial, session: signedInAs(ada) };
+  const envelope = { at: 0, id: "a", random: 0, cause: null, source: "person" } as const;
+  for (let seq = 1; seq <= 1_000; seq += 1)
+    journal.record({ ...envelope, seq }, Session.KeepSignedIn(), { events: [] }, state);
+  const text = await new Promise<string>((resolve) => {
+    keepLog({
+      journal,
+      events$: new Subject(),
+      state: () => state,
+      clock: createHandClock(0),
+      tabStorage: createMemoryTabStorage(),
+      id: "1",
+      read: async () => null,
+      write: async (_user, written) => resolve(written),
+      remove: async () => undefined,
+    });
+  });
+  const [page] = await readPages(text);
+  expect(page?.checkpoint).toEqual(journal.checkpoint());
+  expect(page?.checkpoint.state).toEqual(state);
 });
 
 it("R16: what a page before recorded is restored between other work, and stored again as it was", async () => {
