@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
+import { bytesText } from "../../common/bytes-text.ts";
 import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { exactPercentText } from "../../common/figure-text.ts";
@@ -105,7 +106,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
   useComparedFields(form, typed);
   const counter = (field: "moniker" | "website" | "details"): string | undefined => {
     const left = creationForm.bytesLeft(field, typed[field]);
-    return left < NEARLY_FULL ? t("staking.create.bytesLeft", { left }) : undefined;
+    return left < NEARLY_FULL ? bytesText(left) : undefined;
   };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
   const unit = <span className="px-3">{symbol}</span>;

@@ -5,6 +5,7 @@ import { Command, rules } from "../../../domain/transfer/index.ts";
 import { canonicalAddress } from "../../../domain/values/address.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { bytesText } from "../../common/bytes-text.ts";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
@@ -27,8 +28,7 @@ const MEMO_NEARLY_FULL = 56;
 
 const memoHint = (memo: string): string | undefined => {
   const left = rules.memoLeft(memo);
-  if (left >= MEMO_NEARLY_FULL) return undefined;
-  return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
+  return left < MEMO_NEARLY_FULL ? bytesText(left) : undefined;
 };
 
 /** Says that the recipient usually gets a memo and the form has none; the user can choose to send without one. */

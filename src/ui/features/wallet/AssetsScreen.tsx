@@ -192,7 +192,7 @@ export const AssetsScreen = () => {
           </Field>
         </div>
         <VisuallyHidden>
-          <span role="status">{typed === "" ? "" : t("assets.found", { n: found.length })}</span>
+          <span role="status">{typed === "" ? "" : t("assets.found", { count: found.length })}</span>
         </VisuallyHidden>
       </div>
       {body()}

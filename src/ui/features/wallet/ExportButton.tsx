@@ -29,7 +29,7 @@ const useExport = (filter: Filter): CommandControl => {
     }
     const csv = transactionsCsv(JSON.parse(json) as ReadonlyArray<Transaction>, priceFinder(app.state().wallet.prices));
     app.download(csvName(list.chainId, list.symbol, list.type, app.now()), "text/csv;charset=utf-8", csv);
-    toasts.success(t("history.exported", { n: count }));
+    toasts.success(t("history.exported", { count }));
   });
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("history.exportFailed", { why: failureText(failure) }));

@@ -1,7 +1,8 @@
 /** English texts of the area `assets`. */
 export const assets = {
   actions: "More about {{symbol}} on {{chain}}",
-  found: "{{n}} tokens shown",
+  found_one: "{{count}} token shown",
+  found_other: "{{count}} tokens shown",
   more: "More",
   none: "No tokens found",
   noneText: "No token matches “{{typed}}”.",

@@ -17,7 +17,6 @@ export const staking = {
     again: "Create it again",
     againText: "Trying again can't create two validators or take the stake twice: one wallet has one operator address.",
     amountHint: "Your own first stake. Available: {{balance}} {{symbol}}",
-    bytesLeft: "{{left}} bytes left",
     cannotChange: "Can't be changed later",
     checking: "We don't know yet whether your validator was created",
     commissionRate: "Commission rate",

@@ -162,6 +162,16 @@ describe("/create-validator", () => {
     expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "");
   });
 
+  it("says how many bytes a text has left, and by how many it is too long", async () => {
+    const { fill } = await shown();
+    const hints: string[] = [];
+    for (const length of [69, 70, 71, 73]) {
+      await fill({ "Validator name": "x".repeat(length) });
+      hints.push(/\d+ bytes? (?:left|too long)/.exec(document.body.textContent ?? "")?.[0] ?? "");
+    }
+    expect(hints).toEqual(["1 byte left", "0 bytes left", "1 byte too long", "3 bytes too long"]);
+  });
+
   it("shows rates with every decimal that will be sent, in the example, the review and the receipt", async () => {
     const page = await shown();
     await page.fill({

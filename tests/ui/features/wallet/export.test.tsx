@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -33,6 +34,9 @@ describe("Export CSV", () => {
     await answer(transaction({ id: "1" }), transaction({ id: "2" }));
     expect(done.files.map(({ name }) => name)).toEqual(["optio-OPT-send-2026-01-15.csv"]);
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
+    await press("Export CSV");
+    await answer(transaction());
+    expect(toasts.read().kept.map(({ text }) => text)).toEqual(["Exported 2 transactions", "Exported 1 transaction"]);
   });
 
   it("creates no file without rows", async () => {
