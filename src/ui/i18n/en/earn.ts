@@ -5,7 +5,7 @@ export const earn = {
   couldText: "{{held}} would earn about {{amount}} in a year. Unstaking takes {{span}}.",
   failed: "We couldn't load what you earned.",
   from: "{{action}} from {{validator}}",
-  idle: "{{amount}} at {{validator}} earn nothing",
+  idle: "{{amount}} at {{validator}} earns nothing",
   manage: "Manage staking",
   month: "Earned this month",
   move: "Move",

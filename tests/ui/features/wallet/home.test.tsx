@@ -288,7 +288,7 @@ describe("Home", () => {
     await answer(Staking.LoadValidators());
     const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
     await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    expect(text()).toContain("40 OPT at Northwind earn nothing");
+    expect(text()).toContain("40 OPT at Northwind earns nothing");
     for (const name of ["Move from Northwind", "Stake more", "Stake"]) await press(name);
     const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
     expect(asked).toEqual([
@@ -322,9 +322,9 @@ describe("Home", () => {
     await answer(Command.RecordAccount({ ...key, account: { ...account, delegations } }));
     await answer(Staking.LoadValidators());
     await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    expect(text().match(/earn nothing/g)).toHaveLength(3);
+    expect(text().match(/earns nothing/g)).toHaveLength(3);
     await act(() => screen.getByRole("button", { name: "Show more (2 left)" }).click());
-    expect(text().match(/earn nothing/g)).toHaveLength(5);
+    expect(text().match(/earns nothing/g)).toHaveLength(5);
   });
 
   it("says what a balance would earn where nothing is staked", async () => {
