@@ -28,7 +28,7 @@ export interface Earned {
   readonly retry: () => void;
 }
 
-/** The rewards that were paid out for a token. `all` reads every payout, and again after each new one. */
+/** The rewards that were paid out for a token, read again after each new payout. `all` reads every one. */
 export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">, all: boolean): Earned => {
   const send = useSend();
   const { wallet } = useAppState();
@@ -37,11 +37,13 @@ export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "s
   const load = Command.LoadMatches({ ...filter, most: MOST_MATCHES });
   const own = sameFilter(matches, filter) ? matches : null;
   const status = own?.request.status;
-  const newest = all
-    ? views.accountOf(wallet, chainId, symbol)?.account?.transactions.find(({ type }) => type === "distribution")?.id
-    : undefined;
+  const newest = views
+    .accountOf(wallet, chainId, symbol)
+    ?.account?.transactions.find(({ type }) => type === "distribution")?.id;
+  // the newest transactions of the wallet have a new payout only until ten others follow
+  const isNew = newest !== undefined && own?.transactions.some(({ id }) => id === newest) === false;
   const list = `${chainId}/${symbol}/rewards/${newest ?? ""}`;
-  useLoad(list, all || status !== "succeeded", all ? undefined : status, load);
+  useLoad(list, all || status !== "succeeded" || isNew, all ? undefined : status, load);
   const count = own?.transactions.length ?? 0;
   useLoadMore({
     list,

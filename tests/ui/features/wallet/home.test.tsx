@@ -256,6 +256,17 @@ describe("Home", () => {
     expect(text()).toContain("OPTOptioOptio · Optio$0.5200+4.00% up in 24 hoursearns 17.5%");
   });
 
+  it("reads what was earned again after a new payout, which ten other transactions would hide", async () => {
+    const { wallet, answer, reply } = await opened();
+    await answer(reply.matches([transaction({ id: "a", type: "distribution" })]));
+    const statusWith = async (id: string) => {
+      await answer(Command.LoadAccount({ chainId: "optio", symbol: "OPT" }));
+      await answer(reply.account({ ...account, transactions: [transaction({ id, type: "distribution" })] }));
+      return wallet().matches.request.status;
+    };
+    expect([await statusWith("a"), await statusWith("b")]).toEqual(["succeeded", "pending"]);
+  });
+
   it("T11: begins the month, tells ages and ends the past of the total by the server's time, a month ahead here", async () => {
     const { text, answer, reply } = await opened();
     const paid = (id: string, created_at: string) =>
