@@ -17,7 +17,7 @@ import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 /** Each form that keeps a draft: its file, its route, and the buttons that open it. */
 const FORMS: ReadonlyArray<readonly [file: string, route: RoutePath, ...press: ReadonlyArray<string>]> = [
   ["contacts/ProfileForm.tsx", "/profile", "Edit profile"],
-  ["session/PersonForm.tsx", "/onboarding"],
+  ["session/OnboardingScreen.tsx", "/onboarding"],
   ["staking/CreateValidatorScreen.tsx", "/create-validator"],
   ["staking/use-stake-form.ts", "/my-assets/stake/:chainId/:symbol", "Stake"],
   ["transfer/SendReceiveDialog.tsx", "/dashboard", "Send", "Add memo or note"],
@@ -35,7 +35,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "session/ChangePasswordScreen.tsx": "a secret",
   "session/ForgotPasswordScreen.tsx": "signed out",
   "session/SignUpScreen.tsx": "signed out",
-  "settings/PhraseStep.tsx": "secrets",
+  "settings/ResetPasscodeScreen.tsx": "secrets",
   "wallet/SetupConfirmScreen.tsx": "secrets",
 };
 

@@ -136,10 +136,10 @@ const SECRETS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "common/NewSecretForm.tsx": ["New password", "Confirm password", "Passcode", "Confirm passcode"],
   "common/PasscodeForm.tsx": ["Wallet passcode"],
   "features/session/AddressForm.tsx": ["Current password"],
+  "features/session/AwaitedCode.tsx": ["Digit"],
   "features/session/ChangePasswordScreen.tsx": ["Current password"],
-  "features/session/CodeEntry.tsx": ["Digit"],
   "features/session/LoginScreen.tsx": ["Password"],
-  "features/settings/PhraseStep.tsx": ["Word"],
+  "features/settings/ResetPasscodeScreen.tsx": ["Word"],
   "features/wallet/SetupConfirmScreen.tsx": ["Word"],
   "features/wallet/SetupPhraseScreen.tsx": ["Word"],
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainName } from "../../../src/ui/common/LogContents.tsx";
 import { whyText } from "../../../src/ui/common/transfer/texts.ts";
 import { countryName } from "../../../src/ui/features/contacts/country-name.ts";
-import { ageText } from "../../../src/ui/features/notifications/age-text.ts";
+import { ageText } from "../../../src/ui/features/notifications/NotificationRow.tsx";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const ago = (ms: number) => ageText(new Date(NOON - ms).toISOString(), NOON, "UTC");

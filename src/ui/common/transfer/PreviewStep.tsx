@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { t } from "../../i18n/index.ts";
@@ -10,13 +10,90 @@ import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { spokenAddress } from "../spoken-address.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
-import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
-import { UnusualFee } from "./UnusualFee.tsx";
+import "../../i18n/later.ts";
+import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
+import type { Money } from "../../../domain/values/decimal.ts";
+import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
+
+/**
+ * The second consent, before the passcode: the same transfer was confirmed within a minute, or its outcome is unknown
+ * (W2). While the server is still being asked about the first one, it offers no second one (W16). `elsewhere`: another tab
+ * confirmed it first and held back this one (W15).
+ */
+const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; readonly onAgain: () => void }) => {
+  const app = useApp();
+  const send = useSend();
+  const { transfer } = useAppState();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  const now = app.now();
+  const sent = views.alreadySent(transfer, now);
+  const { intent } = transfer.form;
+  if (sent === null || intent === null) return null;
+  const isSend = intent.transferType === "send";
+  const attempt = views.openAttempts(transfer).find(({ status }) => status === "unknown");
+  const isSafe = views.repeatedAttempt(transfer) !== undefined;
+  const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
+  const offersAgain = views.openAttempts(transfer).every((open) => views.whyNotRepeat(open) === null);
+  return (
+    <Notice tone="warning" role="alert" title={t(elsewhere ? "transfer.duplicate" : "refusals.alreadySent")}>
+      {elsewhere ? <p>{t("transfer.duplicateText")}</p> : null}
+      {sent.unresolved ? (
+        <p>{t("transfer.sentBeforeUnresolved")}</p>
+      ) : (
+        <>
+          <p>{t(isSend ? "transfer.sentBeforeText" : "transfer.stakedBeforeText", { count: seconds })}</p>
+          <p>
+            {t(isSend ? "transfer.sentBeforeMeans" : "transfer.stakedBeforeMeans", {
+              amount: intent.amount,
+              symbol: intent.symbol,
+            })}
+          </p>
+        </>
+      )}
+      {attempt?.status === "unknown" ? (
+        <>
+          <UnknownText attempt={attempt} />
+          <UnknownActions attempt={attempt} />
+        </>
+      ) : null}
+      {sent.unresolved && offersAgain ? (
+        <p>{t(isSafe ? "transfer.safeToRepeat" : "transfer.sentBeforeTwice")}</p>
+      ) : null}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button ref={back} variant="secondary" size="small" onClick={() => send(Command.Back())}>
+          {t("shell.back")}
+        </Button>
+        {offersAgain ? (
+          <Button variant={isSafe ? "primary" : "danger"} size="small" onClick={onAgain}>
+            {t("transfer.sendOnceMore")}
+          </Button>
+        ) : null}
+      </div>
+    </Notice>
+  );
+};
+
+/** Props of {@link UnusualFee}: `fee` is that of the preview. */
+type UnusualFeeProps = { readonly chainId: string; readonly fee: Money };
+
+/** Warns of a fee far above the usual one of its chain; nothing otherwise. */
+const UnusualFee = ({ chainId, fee }: UnusualFeeProps) => {
+  const root = useAppState();
+  const usual = usualInsteadOf(root, chainId, fee);
+  if (usual === null) return null;
+  const symbol = feeTokenOf(root.wallet, chainId)?.symbol ?? "";
+  return (
+    <Notice tone="warning" role="alert" title={t("transfer.unusualFee")}>
+      <p>{t("transfer.unusualFeeText", { usual, symbol })}</p>
+    </Notice>
+  );
+};
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",

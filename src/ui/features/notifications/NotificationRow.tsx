@@ -1,7 +1,15 @@
 import "../../i18n/later.ts";
+import { ArrowDownLeft, Bell, Layers, type LucideIcon, Sprout, TriangleAlert, UserRound } from "lucide-react";
 import { memo } from "react";
+import { type Contact, views } from "../../../domain/contacts/index.ts";
+import type { Root } from "../../../domain/index.ts";
+import { age } from "../../../domain/notifications/ages.ts";
 import type { Notification } from "../../../domain/notifications/index.ts";
-import type { Zone } from "../../../domain/values/time.ts";
+import { peopleByAddress } from "../../../domain/transfer/index.ts";
+import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateText } from "../../common/dates.ts";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { screenPath } from "../../common/paths.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -10,9 +18,73 @@ import { MaskedText } from "../../kit/MaskedText.tsx";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { ageText } from "./age-text.ts";
-import { NotificationFace } from "./NotificationFace.tsx";
-import { subjectOf } from "./subject.ts";
+import { type Subject, subjectOf } from "./subject.ts";
+
+const ICONS: Readonly<Record<Subject["kind"], LucideIcon>> = {
+  person: UserRound,
+  payment: ArrowDownLeft,
+  rewards: Sprout,
+  stake: Layers,
+  warning: TriangleAlert,
+  other: Bell,
+};
+
+const TONES: Readonly<Record<Subject["kind"], string>> = {
+  person: "bg-sunken text-muted",
+  payment: "bg-positive-soft text-positive",
+  rewards: "bg-positive-soft text-positive",
+  stake: "bg-sunken text-muted",
+  warning: "bg-warning-soft text-warning",
+  other: "bg-sunken text-muted",
+};
+
+/** The loaded person a notification is about: by id, or by the address that its payment came from; never by name. */
+const personIn = ({ contacts, transfer, wallet }: Root, { personId, transactionId }: Subject): Contact | null => {
+  if (personId !== null) return views.personOf(contacts, personId);
+  if (transactionId === null) return null;
+  const loaded = [...(wallet.recent.transactions ?? []), ...wallet.history.transactions];
+  const payment = loaded.find(({ id }) => id === transactionId);
+  return payment === undefined ? null : (peopleByAddress(transfer, contacts).get(payment.from) ?? null);
+};
+
+/** The avatar of the person a notification is about, or the sign of its kind. Decorative. */
+const NotificationFace = ({ of }: { readonly of: Subject }) => {
+  const person = personIn(useAppState(), of);
+  if (person !== null) return <PersonAvatar name={views.nameOf(person)} seed={person.id} person={person} />;
+  const Icon = ICONS[of.kind];
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("grid size-10 shrink-0 place-items-center rounded-full @max-[14rem]:hidden", TONES[of.kind])}
+    >
+      <Icon className="size-5" />
+    </span>
+  );
+};
+
+/** The calendars by zone, for all rows: a calendar is slow to create. */
+const calendars = new Map<Zone, (at: number) => Day>();
+
+/** How long ago in words, or the date for what is older than a day (spec §9 Notification times). */
+export const ageText = (createdAt: string, now: number, zone: Zone): string => {
+  const dayOf = calendars.get(zone) ?? calendarOf(zone);
+  calendars.set(zone, dayOf);
+  const past = age(createdAt, now, dayOf);
+  switch (past.unit) {
+    case "seconds":
+      return t("notifications.ageSeconds", { count: past.count });
+    case "fewMinutes":
+      return t("notifications.ageFewMinutes");
+    case "minutes":
+      return t("notifications.ageMinutes", { count: past.count });
+    case "hours":
+      return t("notifications.ageHours", { count: past.count });
+    case "unknown":
+      return "—";
+    case "date":
+      return dateText(past.at, zone);
+  }
+};
 
 /**
  * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `opens`:

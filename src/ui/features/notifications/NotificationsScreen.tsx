@@ -1,18 +1,22 @@
 import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, views } from "../../../domain/notifications/index.ts";
+import { type Group, groupingOf } from "../../../domain/notifications/ages.ts";
+import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { deviceZone } from "../../common/device-zone.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand } from "../../common/use-command.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useLoadMore } from "../../common/use-load-more.ts";
 import { useIsReturn } from "../../common/use-places.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -20,8 +24,71 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { VirtualList } from "../../kit/VirtualList.tsx";
 import { MarkAllRead } from "./MarkAllRead.tsx";
-import { NotificationGroups } from "./NotificationGroups.tsx";
+import { NotificationRow } from "./NotificationRow.tsx";
+import { useCanMark, useOpenNotification } from "./use-open-notification.ts";
+
+const HEADING = {
+  today: "wallet.history.today",
+  yesterday: "wallet.history.yesterday",
+  lastWeek: "notifications.groupLastWeek",
+  older: "notifications.groupOlder",
+} as const satisfies Record<Group, string>;
+
+/** Props of {@link NotificationGroups}: `onNearEnd` is called with whether one of the last rows is on screen. */
+type NotificationGroupsProps = {
+  readonly list: ReadonlyArray<Notification>;
+  readonly hasMore: boolean;
+  readonly onNearEnd: (near: boolean) => void;
+};
+
+const idOf = ({ id }: Notification): string => id;
+
+/** The notifications under Today, Yesterday, Last Week and Older; only the rows on screen are drawn (spec §2 Shell). */
+const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProps) => {
+  const open = useOpenNotification();
+  const canMark = useCanMark();
+  const { hidden } = useHiddenBalances();
+  const now = useServerNow();
+  const zone = deviceZone();
+  // a row renders again only for another second, and the list is grouped again only for another minute
+  const second = now - (now % 1_000);
+  const minute = now - (now % 60_000);
+  const group = useMemo(() => groupingOf(minute, zone), [minute, zone]);
+  const groups = useMemo(() => group(list), [group, list]);
+  return groups.map(({ group, entries }, at) => {
+    const isLast = at === groups.length - 1;
+    return (
+      <section key={group} aria-labelledby={`group-${group}`}>
+        <h2 id={`group-${group}`} className="mb-3 text-sm font-medium text-muted">
+          {t(HEADING[group])}
+        </h2>
+        <Card flush className="overflow-hidden">
+          <VirtualList
+            rows={entries}
+            keyOf={idOf}
+            rowHeight={74}
+            rowStyle="flow-root border-b border-line last:border-b-0"
+            hasMore={hasMore && isLast}
+            {...(isLast ? { onNearEnd } : {})}
+          >
+            {(entry) => (
+              <NotificationRow
+                entry={entry}
+                now={second}
+                zone={zone}
+                hidden={hidden}
+                opens={canMark(entry)}
+                onOpen={open}
+              />
+            )}
+          </VirtualList>
+        </Card>
+      </section>
+    );
+  });
+};
 
 /** /notifications: all of them in groups, with their links, Mark all as read and Clear all (spec §2, §7). */
 export const NotificationsScreen = () => {

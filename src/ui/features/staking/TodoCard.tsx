@@ -1,10 +1,14 @@
 import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
+import { stakePath } from "../../../app/routing/routes.ts";
+import { stakeRowOf } from "../../../app/routing/row-paths.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { earnings } from "../../../domain/staking/figures.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
@@ -23,8 +27,32 @@ import { leave, type OpenStake, type StakeAction, type StakeCardProps } from "./
 import { feeChangeText, onlyWayOut } from "./DelegationRemarks.tsx";
 import { useMoniker } from "./StakeEffects.tsx";
 import { byAddress } from "./StakeValidator.tsx";
-import { useArrived } from "./use-arrived.ts";
 import { storedReserve } from "./use-stake-form.ts";
+
+/** Unstaked coins that were paid: the server's notification of it, which is exact, and the validator that they left. */
+interface Arrived {
+  readonly id: string;
+  readonly text: string;
+  readonly validator: string;
+  readonly at: number;
+}
+
+/**
+ * The payouts of unstaked coins that the person has not seen yet: unread notifications that lead to an unbonding entry which
+ * the account no longer lists.
+ */
+const useArrived = (token: TokenBalance, account: TokenAccount): ReadonlyArray<Arrived> => {
+  const { notifications } = useAppState();
+  const listed = new Set(account.unbondingDetails.entries.map(entryKey));
+  return notifications.list.flatMap(({ id, text, link = "", read_at, created_at }) => {
+    const [path, query = ""] = link.split("?");
+    const row = stakeRowOf(query);
+    if (read_at !== null || path !== stakePath(token) || row?.height === undefined) return [];
+    const { validator, height: creationHeight } = row;
+    const isListed = listed.has(entryKey({ validator_address: validator, creationHeight }));
+    return isListed ? [] : [{ id, text, validator, at: Date.parse(created_at) }];
+  });
+};
 
 /** How many are shown at first: a chain that jails many validators hides nothing else of the page. */
 const SHOWN = 5;

@@ -4,7 +4,7 @@ import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
 import { ForgotPasswordScreen } from "../../../../src/ui/features/session/ForgotPasswordScreen.tsx";
-import { PersonForm } from "../../../../src/ui/features/session/PersonForm.tsx";
+import { PersonForm } from "../../../../src/ui/features/session/OnboardingScreen.tsx";
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
 import { PhraseGrid } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";

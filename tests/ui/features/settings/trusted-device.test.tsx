@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevice.tsx";
+import { TrustedDevice } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { grant } from "../../../domain/session/example.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
