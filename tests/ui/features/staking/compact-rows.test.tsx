@@ -6,7 +6,7 @@ import { dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { ACCOUNT, ANNA, BERT, CARL, delegationTo, entryOf, moveOf } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { unmountAll } from "../../mounted.ts";
-import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
+import { AT, later, openPage, openStake, reasonOf, rowOf } from "./stake-page.tsx";
 
 const DAY = 86_400_000;
 
@@ -46,9 +46,7 @@ const resizing = () => {
 };
 
 const opened = async (over: Parameters<Awaited<ReturnType<typeof openPage>>["account"]>[0] = {}) => {
-  const page = await openPage();
-  await page.account(over);
-  await page.validators();
+  const page = await openStake(over);
   return page;
 };
 

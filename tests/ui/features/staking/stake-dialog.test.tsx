@@ -16,7 +16,7 @@ import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
 import { hear } from "../../reading.ts";
-import { AT, later, openPage, reasonOf } from "./stake-page.tsx";
+import { AT, later, openPage, openStake, reasonOf } from "./stake-page.tsx";
 
 const PAYOUT = dateTimeText(AT + 21 * 86_400_000);
 
@@ -30,9 +30,7 @@ const openDialog = async (
   button: string,
   over: Parameters<Awaited<ReturnType<typeof openPage>>["account"]>[0] = {},
 ) => {
-  const page = await openPage();
-  await page.account(over);
-  await page.validators();
+  const page = await openStake(over);
   await page.pressItem(table, name, button);
   await page.turn(0);
   const { app } = page;
@@ -213,8 +211,7 @@ describe("a validator with own stake that the list leaves out", () => {
 describe("A3: the focus after the dialog", () => {
   it("goes to the heading when the row that opened it is gone", async () => {
     const page = await openDialog("Delegations", "Anna", "Unstake");
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ delegations: [] });
+    await page.reload({ delegations: [] });
     await page.press("Close");
     await page.act(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.turn(400);
@@ -282,8 +279,7 @@ describe("moving", () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     await page.moveTo("Bert");
     const heard = hear();
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    await page.reload({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     heard.stop();
     expect([heard.silent(), heard.said()]).toEqual([[], [expect.stringContaining("Move locked until")]]);
     await page.press("Close");
@@ -377,8 +373,7 @@ describe("cancelling", () => {
 
   it("still names the validator of an entry that is paid while the form is open", async () => {
     const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [] } });
+    await page.reload({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [] } });
     expect(said()).toContain("This unstaking is no longer open");
     within(dialog()).getByRole("button", { name: "Copy address of Anna" });
     expect(said()).not.toContain("Unnamed validator");
@@ -421,9 +416,7 @@ describe("staking more", () => {
 
   it("offers to get rewards only where they are more than the fee", async () => {
     const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
-    const page = await openPage();
-    await page.account({ delegations: [{ ...anna, rewards: amount("0.009") }, carl] });
-    await page.validators();
+    const page = await openStake({ delegations: [{ ...anna, rewards: amount("0.009") }, carl] });
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Get rewards now"))).toBe(
       "The fee of about 0.01 OPT would take all of these rewards",
     );
@@ -471,9 +464,7 @@ describe("staking more", () => {
   });
 
   it("spec §4: starts with the last validator again, except after a move", async () => {
-    const page = await openPage();
-    await page.account();
-    await page.validators();
+    const page = await openStake();
     const more = { chainId: "optio", symbol: "OPT", amount: "1" } as const;
     await page.dispatch(
       Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT, cutsReserve: false } }),

@@ -48,10 +48,16 @@ export const openPage = async (
     if (opener.getAttribute("aria-expanded") === "false") await page.user.click(opener);
     return row.getByRole("menuitem", { name: item });
   };
+  const account = (over: Partial<TokenAccount> = {}) =>
+    page.dispatch(page.reply.account({ ...ACCOUNT, unbondingDetails: UNBONDING, ...over }));
   return {
     ...page,
-    account: (over: Partial<TokenAccount> = {}) =>
-      page.dispatch(page.reply.account({ ...ACCOUNT, unbondingDetails: UNBONDING, ...over })),
+    account,
+    /** Requests the account again and answers it. */
+    reload: async (over: Partial<TokenAccount>) => {
+      await page.dispatch(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
+      await account(over);
+    },
     accountFailure: (failure: Parameters<typeof Wallet.RecordAccountFailure>[0]["failure"]) =>
       page.dispatch(
         Wallet.RecordAccountFailure({
@@ -68,6 +74,14 @@ export const openPage = async (
     /** Answers the search for payouts. */
     payouts: (transactions: ReadonlyArray<Transaction>) => page.dispatch(page.reply.matches(transactions)),
   };
+};
+
+/** The same page with the stake and the validators loaded. */
+export const openStake = async (over: Partial<TokenAccount> = {}) => {
+  const page = await openPage();
+  await page.account(over);
+  await page.validators();
+  return page;
 };
 
 /** The row of a table, by the name it starts with. */

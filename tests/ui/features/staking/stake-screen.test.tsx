@@ -22,7 +22,7 @@ import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
 import { hear, maskFaults } from "../../reading.ts";
 import { idOf } from "../../replies.ts";
-import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
+import { AT, later, openPage, openStake, reasonOf, rowOf } from "./stake-page.tsx";
 
 const DAY = 86_400_000;
 const at = (days: number) => dateTimeText(AT + days * DAY);
@@ -66,9 +66,7 @@ describe("the page of a token's stake", () => {
   });
 
   it("explains staking where nothing is staked, and Stake opens the dialog", async () => {
-    const page = await openPage();
-    await page.account(NOTHING);
-    await page.validators();
+    const page = await openStake(NOTHING);
     expect(page.text()).toContain("No OPT staked yet");
     expect(page.text()).toContain("Unstaking takes 21 days, without rewards.");
     await page.user.click(screen.getByRole("button", { name: "Stake" }));
@@ -167,9 +165,10 @@ describe("what a staker asks first", () => {
   });
 
   it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
-    const page = await openPage();
-    await page.account({ transactions: [payout("3", -1, "0.25")], redelegations: [moveOf(BERT, ANNA, later(12))] });
-    await page.validators();
+    const page = await openStake({
+      transactions: [payout("3", -1, "0.25")],
+      redelegations: [moveOf(BERT, ANNA, later(12))],
+    });
     await page.openTab("Rewards");
     await page.user.click(screen.getByRole("button", { name: "Save to calendar" }));
     const [file] = page.done.files;
@@ -218,8 +217,7 @@ describe("what a staker asks first", () => {
     const request = idOf(page.app.state().notifications.load);
     const data = [arrived("paid", "600"), arrived("listed", "650")];
     await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ delegations: [...ACCOUNT.delegations, dora], ...unbonding(entry) });
+    await page.reload({ delegations: [...ACCOUNT.delegations, dora], ...unbonding(entry) });
     const day = dayText(AT - DAY);
     expect(cardOf("To do")?.split("500.000001")).toHaveLength(2);
     expect(cardOf("To do")).toContain(`500.000001 OPT finished unstaking and can be spent: from Bert on ${day}`);
@@ -260,17 +258,14 @@ describe("what a staker asks first", () => {
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     await page.validators();
     expect(screen.getByRole("button", { name: "Unstake from Carl" }).textContent).toBe("Unstake");
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ delegations: [delegationTo(ANNA, "1")] });
+    await page.reload({ delegations: [delegationTo(ANNA, "1")] });
     expect(cardOf("To do")).toBeNull();
   });
 });
 
 describe("the table Delegations", () => {
   it("shows stake, rewards and return of each validator, and their sums", async () => {
-    const page = await openPage();
-    await page.account();
-    await page.validators();
+    await openStake();
     const row = rowOf("Delegations", "Anna").textContent;
     for (const text of ["40.5 OPT", "0.5 OPT", "10.00%"]) expect(row).toContain(text);
     const total = rowOf("Delegations", "Total").textContent;
@@ -295,9 +290,7 @@ describe("the table Delegations", () => {
   });
 
   it("a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
-    const page = await openPage();
-    await page.account({ redelegations: [moveOf(BERT, ANNA, later(12))] });
-    await page.validators();
+    const page = await openStake({ redelegations: [moveOf(BERT, ANNA, later(12))] });
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Move"))).toBe(
       `Move locked until ${at(12)}: this stake came from another validator less than 21 days ago (Bert). You can unstake it.`,
     );
@@ -310,17 +303,14 @@ describe("the table Delegations", () => {
   });
 
   it("names the way out of a jailed validator, also while its stake is locked", async () => {
-    const page = await openPage();
-    await page.account();
-    await page.validators();
+    const page = await openStake();
     expect(rowOf("Delegations", "Carl").textContent).toContain(
       "Not earning: the validator is jailed. Move this stake to another validator or unstake it.",
     );
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Stake more"))).toBe(
       "Carl is jailed and can't take stake",
     );
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    await page.reload({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     expect(rowOf("Delegations", "Carl").textContent).toContain(
       `Not earning: the validator is jailed. The only way out is to unstake it, paid out by ${at(21)}.`,
     );
@@ -343,9 +333,7 @@ describe("the table Delegations", () => {
 
   it("with every slot in use, Unstake says when the first one frees", async () => {
     const entries = [1, 2, 3, 4, 5, 6, 7].map((day) => entryOf(ANNA, "1", String(700 + day), later(day)));
-    const page = await openPage();
-    await page.account(unbonding(...entries));
-    await page.validators();
+    const page = await openStake(unbonding(...entries));
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBe(
       `You can run 7 unstakings per validator at a time. The next slot frees on ${at(1)}, or cancel one now.`,
     );
@@ -360,9 +348,7 @@ describe("the table Delegations", () => {
 
 describe("the table Unbonding", () => {
   it("counts down to zero, then says Finishing, then Paid, and the row stays while the page is open", async () => {
-    const page = await openPage();
-    await page.account(unbonding(entryOf(ANNA, "3", "700", later(1.5))));
-    await page.validators();
+    const page = await openStake(unbonding(entryOf(ANNA, "3", "700", later(1.5))));
     const row = () => rowOf("Unbonding", "Anna").textContent;
     expect(row()).toContain(dateTimeText(AT + 1.5 * DAY));
     expect(row()).toContain("1 d 12 h");
@@ -379,8 +365,7 @@ describe("the table Unbonding", () => {
     await page.turn(1_000);
     expect(row()).toContain("Finishing");
     // the reactor of due payouts reads the account
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account(unbonding());
+    await page.reload(unbonding());
     expect(row()).toContain("Paid");
     expect(row()).not.toContain("Cancel unstaking");
     await page.turn(10 * DAY);
@@ -390,33 +375,26 @@ describe("the table Unbonding", () => {
   });
 
   it("drops the row of an entry that was cancelled before its time", async () => {
-    const page = await openPage();
-    await page.account(unbonding(entryOf(ANNA, "3", "700", later(2)), entryOf(CARL, "1", "701", later(3))));
-    await page.validators();
-    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
-    await page.account(unbonding(entryOf(ANNA, "3", "700", later(2))));
+    const page = await openStake(unbonding(entryOf(ANNA, "3", "700", later(2)), entryOf(CARL, "1", "701", later(3))));
+    await page.reload(unbonding(entryOf(ANNA, "3", "700", later(2))));
     expect(within(screen.getByRole("table", { name: "Unbonding" })).getAllByRole("rowheader")).toHaveLength(1);
   });
 
   it("offers no action on an entry of which a slash left nothing", async () => {
-    const page = await openPage();
-    await page.account(
+    await openStake(
       unbonding(
         { ...entryOf(ANNA, "0", "700", later(2)), initialBalance: amount("3") },
         { ...entryOf(BERT, "0.000001", "701", later(2)), moniker: "Bert" },
       ),
     );
-    await page.validators();
     const buttons = (name: string) => within(rowOf("Unbonding", name)).queryAllByRole("button", { name: /^Manage/ });
     expect([buttons("Anna").length, buttons("Bert").length]).toEqual([0, 1]);
   });
 
   it("shows the initial amount of an entry that was slashed, and why a jailed validator takes nothing back", async () => {
-    const page = await openPage();
-    await page.account(
+    const page = await openStake(
       unbonding({ ...entryOf(CARL, "2.97", "700", later(2)), moniker: "Carl", initialBalance: amount("3") }),
     );
-    await page.validators();
     const row = rowOf("Unbonding", "Carl").textContent;
     expect(row).toContain("2.97 OPT");
     expect(row).toContain("slashed, was 3 OPT");
@@ -428,12 +406,10 @@ describe("the table Unbonding", () => {
 
 describe("the timeline", () => {
   it("says in a sentence and in a table what its picture shows", async () => {
-    const page = await openPage();
-    await page.account({
+    await openStake({
       ...unbonding(entryOf(ANNA, "3", "700", later(4)), entryOf(CARL, "1", "701", later(9))),
       redelegations: [moveOf(BERT, ANNA, later(12)), { ...moveOf(ANNA, BERT, later(3), "Anna"), toMoniker: "Bert" }],
     });
-    await page.validators();
     expect(within(screen.getByRole("figure")).getByText(/staked with/).textContent).toBe(
       [
         "45.5 OPT staked with 2 validators.",
@@ -453,9 +429,7 @@ describe("the timeline", () => {
   });
 
   it("is not drawn while nothing unbonds and no move is locked", async () => {
-    const page = await openPage();
-    await page.account(unbonding());
-    await page.validators();
+    await openStake(unbonding());
     expect([cardOf("Delegations") === null, cardOf("Timeline")]).toEqual([false, null]);
   });
 
@@ -468,9 +442,7 @@ describe("the timeline", () => {
   });
 
   it("survives a malformed date of the server", async () => {
-    const page = await openPage();
-    await page.account({ ...unbonding(entryOf(ANNA, "3", "700", "soon")), delegations: [delegationTo(ANNA, "1")] });
-    await page.validators();
+    await openStake({ ...unbonding(entryOf(ANNA, "3", "700", "soon")), delegations: [delegationTo(ANNA, "1")] });
     expect(rowOf("Unbonding", "Anna").textContent).toContain("—");
   });
 });
