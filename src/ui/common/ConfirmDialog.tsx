@@ -11,7 +11,6 @@ export type ConfirmDialogProps = {
   readonly cancel?: string;
   readonly confirm: string;
   readonly danger?: boolean;
-  /** Why the action is not possible now, or null. */
   readonly disabledReason?: string | null;
   readonly role?: "dialog" | "alertdialog";
   readonly onConfirm: () => void;

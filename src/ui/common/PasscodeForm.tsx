@@ -13,12 +13,9 @@ import { useRuleForm } from "./use-rule-form.ts";
 /** The field is named as in the contract and in the rejection. */
 type Values = { walletPasscode: string };
 
-/** Props of {@link PasscodeForm}; all texts are ready to show. */
 type PasscodeFormProps = {
   readonly confirm: string;
-  /** The command that is sent. */
   readonly sends: Command["_tag"];
-  /** Why it cannot be confirmed now, or null. */
   readonly whyNot: string | null;
   /** The button that leads away, before the one that confirms. */
   readonly back: ReactNode;

@@ -5,7 +5,6 @@ import { FailedPicturesContext } from "../kit/failed-pictures.ts";
 import { ConfigContext } from "./config-context.ts";
 import { useShown } from "./use-shown.ts";
 
-/** What {@link AppProvider} provides. */
 interface Provided {
   readonly app: AppApi;
   /** The valtio proxy that `store.ts` writes. */

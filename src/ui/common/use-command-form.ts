@@ -24,7 +24,6 @@ const useOwnRequest = (request: Request): boolean => {
 type Seal = (secret: string, broken?: ReadonlyArray<string>) => SecretRef;
 
 export interface CommandFormOptions<V extends FieldValues> extends Omit<RuleFormOptions<V>, "sends"> {
-  /** The command of valid values. */
   readonly command: (values: V, seal: Seal) => Command;
   /** The request that the command starts, if it needs the server. */
   readonly request?: Request;
@@ -35,7 +34,6 @@ export interface CommandFormOptions<V extends FieldValues> extends Omit<RuleForm
   readonly textOf?: (failure: Failure) => string;
 }
 
-/** A form that sends one command. */
 export interface CommandForm<V extends FieldValues> {
   readonly form: RuleForm<V>;
   readonly submit: (event: FormEvent) => void;

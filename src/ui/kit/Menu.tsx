@@ -110,7 +110,6 @@ export type MenuProps = {
   readonly side?: keyof typeof SIDE;
 } & ({ readonly entries: readonly MenuEntry[] } | { readonly useEntries: () => readonly MenuEntry[] });
 
-/** The lines of an open menu. */
 const Entries = ({ useEntries }: { readonly useEntries: () => readonly MenuEntry[] }) =>
   useEntries().map((entry) => (
     <MenuItem key={entry.id}>

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
-/** One choice of a {@link RadioGroup}. */
 type RadioChoice = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
-/** Props of {@link RadioGroup}: `label` names the group. */
 export type RadioGroupProps = {
   readonly label: string;
   readonly choices: readonly RadioChoice[];

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { cx } from "./cx.ts";
 
-/** Props of {@link Segments}: `label` names the group. */
 type SegmentsProps<Value extends string> = {
   readonly label: string;
   readonly choices: ReadonlyArray<{ readonly value: Value; readonly label: string; readonly name: string }>;

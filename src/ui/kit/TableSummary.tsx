@@ -2,7 +2,6 @@ import { Table2 } from "lucide-react";
 import { cx } from "./cx.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Props of {@link TableSummary}: `name` is what it shows, such as `Show as table`. */
 type TableSummaryProps = { readonly name: string; readonly className?: string };
 
 /** The summary of a drawing's facts as a table: an icon, because few people need it and a screen reader hears its name. */

@@ -1,4 +1,3 @@
-/** Whether `Intl` accepts a language. */
 const isKnown = (language: string): boolean => {
   try {
     return Intl.getCanonicalLocales(language).length > 0;

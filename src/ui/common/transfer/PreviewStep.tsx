@@ -1,5 +1,8 @@
+import "../../i18n/later.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
+import type { Money } from "../../../domain/values/decimal.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -15,9 +18,6 @@ import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
-import "../../i18n/later.ts";
-import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
-import type { Money } from "../../../domain/values/decimal.ts";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
 /**
@@ -79,7 +79,6 @@ const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; read
   );
 };
 
-/** Props of {@link UnusualFee}: `fee` is that of the preview. */
 type UnusualFeeProps = { readonly chainId: string; readonly fee: Money };
 
 /** Warns of a fee far above the usual one of its chain; nothing otherwise. */

@@ -160,7 +160,6 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   );
 };
 
-/** Props of {@link SearchForm}: `initial` is searched for at first. */
 type SearchFormProps = { readonly onGo: () => void; readonly code: string | null; readonly initial: string };
 
 const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {

@@ -14,11 +14,9 @@ import { useCodeSent } from "./use-next-screen.ts";
 const validate = (current: string) => validatePresent(current, "rule.password.required");
 
 interface CurrentPasswordFormProps {
-  /** The label of the button. */
   readonly submit: string;
   /** The new email address or phone number that the code confirms; null for a change of the password. */
   readonly identifier?: string | null;
-  /** Whether the field has the focus at first. */
   readonly autoFocus?: boolean;
 }
 

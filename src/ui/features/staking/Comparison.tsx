@@ -153,7 +153,6 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
   );
 };
 
-/** Two or three validators side by side. */
 export const CompareDialog = ({ open, onClose, picks, onStake }: CompareDialogProps) => (
   <Dialog
     wide

@@ -36,7 +36,6 @@ const NEARLY_FULL = 20;
 
 type PartProps = { readonly title: string; readonly className: string; readonly children: ReactNode };
 
-/** One titled part of the form. */
 const Part = ({ title, className, children }: PartProps) => (
   <TitledCard title={title} name={null}>
     <div className={cx("p-[min(1rem,4vw)] sm:p-6", className)}>{children}</div>

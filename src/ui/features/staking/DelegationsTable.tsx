@@ -25,7 +25,6 @@ type DelegationsTableProps = StakeCardProps & {
   readonly linked: LinkedRow | null;
 };
 
-/** What can be done with a stake. */
 const actionsOf = (token: TokenBalance, { validator_address: address }: Delegation): ReadonlyArray<StakeAction> => [
   { type: "delegate", validator: address },
   getRewards(token, address),

@@ -18,7 +18,6 @@ import { StakePending, StakePreview, StakeReceipt } from "./StakeFacts.tsx";
 import { StakeForm } from "./StakeForm.tsx";
 import { actionOf, storedReserve, useStakeForm } from "./use-stake-form.ts";
 
-/** Props of {@link StakeDialog}: `action` is what the pressed button asked for. */
 type StakeDialogProps = {
   readonly token: TokenBalance;
   readonly account: TokenAccount;

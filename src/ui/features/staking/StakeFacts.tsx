@@ -149,7 +149,6 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
   );
 };
 
-/** The names of the lines of a receipt. */
 const LINE = {
   before: "stake.fact.before",
   amount: "transfer.amount",

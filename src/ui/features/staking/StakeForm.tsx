@@ -34,7 +34,6 @@ export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
 const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<PickedValidator> =>
   account.delegations.map(({ validator_address: address, moniker }) => known.get(address) ?? { address, moniker });
 
-/** Props of the form and its parts. */
 type StakeFormProps = {
   readonly form: Form;
   readonly token: TokenBalance;
@@ -46,13 +45,11 @@ type StakeFormProps = {
 /** Marks the first input inside as the one that takes the focus when the dialog opens. */
 const focusFirst = (part: HTMLElement | null): void => part?.querySelector("input")?.setAttribute("data-autofocus", "");
 
-/** Props of {@link FormValidator}: `name` is the field's in the form. */
 type FormValidatorProps = Pick<StakeFormProps, "form"> & { readonly name: "validator" | "source" } & Omit<
     ValidatorPickerProps,
     "value" | "onChange" | "error" | "ref"
   >;
 
-/** A validator of the form. */
 const FormValidator = ({ form, name, ...picker }: FormValidatorProps) => {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange } = field;

@@ -130,7 +130,6 @@ const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
   </div>
 );
 
-/** What the picture shows, in sentences. */
 const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
   const payouts = of.lanes.flatMap((lane) => lane.payouts);
   const dated = payouts.flatMap(({ at }) => (at === null ? [] : [at]));

@@ -30,7 +30,6 @@ export type ValidatorPickerProps = {
   readonly own: ReadonlyMap<string, Money>;
   readonly value: string;
   readonly onChange: (address: string) => void;
-  /** Addresses that are not offered. */
   readonly exclude?: ReadonlyArray<string>;
   /** Jailed and inactive validators can be chosen, as where stake leaves one. */
   readonly includeBlocked?: boolean;

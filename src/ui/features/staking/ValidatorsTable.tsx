@@ -37,7 +37,6 @@ export type ValidatorsTableProps = {
   readonly onStake: (address: string) => void;
   /** Why the user can't stake with a validator, ready to show, or null. */
   readonly whyNotStake: (validator: Validator) => string | null;
-  /** The symbol of the staked token. */
   readonly symbol?: string;
   /** The link to the details of a validator. */
   readonly linkOf?: (address: string) => string;

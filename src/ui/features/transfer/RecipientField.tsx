@@ -86,7 +86,6 @@ const Likeness = ({ form, to, onChoose }: LikenessProps) => {
   );
 };
 
-/** Props of {@link PersonChoice}: `legend` says whose address it is. */
 type PersonChoiceProps = {
   readonly legend: string;
   readonly address: string;

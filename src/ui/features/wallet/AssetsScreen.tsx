@@ -34,7 +34,6 @@ import { TokenTable } from "./TokenTable.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 import { NoTokens, NoWallet, TokensPending } from "./WalletStates.tsx";
 
-/** Milliseconds. */
 const DAY = 86_400_000;
 
 const SORT_TEXT = {

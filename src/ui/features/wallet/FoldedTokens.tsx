@@ -4,7 +4,6 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 
-/** Props of {@link FoldedTokens}: `children` draws the tokens that are shown. */
 type FoldedTokensProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly children: (shown: ReadonlyArray<TokenBalance>) => ReactNode;

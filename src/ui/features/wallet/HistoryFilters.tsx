@@ -114,7 +114,6 @@ const PeriodChoice = ({ of: { fields, change } }: { readonly of: HistoryFilter }
   );
 };
 
-/** Token, type and dates. */
 const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
   const { tokens } = useAppState().wallet;
   return (

@@ -8,7 +8,6 @@ import { dateTime, dayName, timeOfDay } from "./format.ts";
 import { DetailsButton, Happened, SignedAmount, Worth, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
-/** Props of {@link HistoryTable}: a press on a row opens its details. */
 type HistoryTableProps = {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly hidden: boolean;

@@ -48,7 +48,6 @@ export const TransactionStatus = ({ status }: { readonly status: string }) => {
 /** Whether a status is worth a word in a list: completed is the usual one. */
 const isNoteworthy = (status: string): boolean => shownStatus(status) !== "completed";
 
-/** Props of {@link Happened}: `party` is the other party of the transaction. */
 type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | null };
 
 /**
@@ -87,7 +86,6 @@ export const Happened = ({ of, party }: HappenedProps) => {
   );
 };
 
-/** Props of {@link Worth}: `note` says that it is today's worth. */
 type WorthProps = { readonly of: Transaction; readonly hidden: boolean; readonly note?: boolean };
 
 /* A number up to this length is not broken; a longer one may be wider than its column. */

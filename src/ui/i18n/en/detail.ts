@@ -1,4 +1,3 @@
-/** English texts of the area `detail`. */
 export const detail = {
   completed: "Completed on",
   copyAddress: "Copy address, {{name}}",

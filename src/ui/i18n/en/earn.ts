@@ -1,4 +1,3 @@
-/** English texts of the area `earn`. */
 export const earn = {
   building: "Building up",
   could: "Earn about {{rate}} a year",

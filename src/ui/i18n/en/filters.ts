@@ -1,4 +1,3 @@
-/** English texts of the area `filters`. */
 export const filters = {
   all: "All",
   allTokens: "All tokens",

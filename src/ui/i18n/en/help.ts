@@ -1,4 +1,3 @@
-/** English texts of the area `help`. */
 export const help = {
   clear: "Clear log",
   clearKeep: "Keep it",

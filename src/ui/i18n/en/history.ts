@@ -1,4 +1,3 @@
-/** English texts of the area `history`. */
 export const history = {
   export: "Export CSV",
   exportEmpty: "Nothing to export",

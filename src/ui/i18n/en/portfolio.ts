@@ -1,4 +1,3 @@
-/** English texts of the area `portfolio`. */
 export const portfolio = {
   available: "Available",
   failed: "No past prices of {{symbols}}.",

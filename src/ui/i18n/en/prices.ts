@@ -1,4 +1,3 @@
-/** English texts of the area `prices`. */
 export const prices = {
   choose: "Token of the chart",
   none: "No prices for this period",

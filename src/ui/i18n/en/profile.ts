@@ -1,4 +1,3 @@
-/** English texts of the area `profile`. */
 export const profile = {
   bio: "About you",
   bioHint: "Everyone who can see your profile can read this.",

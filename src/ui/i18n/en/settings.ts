@@ -1,4 +1,3 @@
-/** English texts of the area `settings`. */
 export const settings = {
   accountSecurity: "Account & Security",
   appearance: "Appearance",

@@ -1,4 +1,3 @@
-/** English texts of the area `staking`. */
 export const staking = {
   clock: {
     badge: "Sandbox only",

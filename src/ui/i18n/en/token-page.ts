@@ -1,4 +1,3 @@
-/** English texts of the area `tokenPage`. */
 export const tokenPage = {
   hideQr: "Hide QR code",
   newestKnown: "Newest transactions as last loaded",

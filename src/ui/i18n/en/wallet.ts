@@ -1,4 +1,3 @@
-/** English texts of the area `wallet`. */
 export const wallet = {
   address: "address",
   balance: "Balance",

@@ -31,7 +31,6 @@ import { recipientIn, searchEntries, useTypedAction, useTypedEntries } from "./u
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
 export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
 
-/** How many recent entries are kept. */
 const RECENT = 5;
 
 const Key = ({ children, text }: { readonly children: ReactNode; readonly text: string }) => (

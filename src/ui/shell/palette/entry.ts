@@ -25,6 +25,5 @@ export type PaletteActions = {
   /** Goes to a page, which does what the request says. */
   readonly goTo: (path: string, request: PageRequest) => void;
   readonly logout: () => void;
-  /** Opens the list of keyboard shortcuts. */
   readonly shortcuts: () => void;
 };
