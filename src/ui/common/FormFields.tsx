@@ -58,26 +58,21 @@ const TextArea = (props: ComponentPropsWithRef<"textarea">) => (
 );
 
 /** A labelled input of several lines. */
-export const FormTextArea = <V extends FieldValues>(
-  props: FormFieldProps<V> & Omit<ComponentPropsWithRef<"textarea">, Own>,
-) => {
-  const { form, name, label, hint, right, ...area } = props;
-  return (
-    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
-      <TextArea {...area} {...form.register(name)} />
-    </Field>
-  );
-};
+export const FormTextArea = <V extends FieldValues>({ form, name, label, hint }: FormTextAreaProps<V>) => (
+  <Field label={label} hint={hint} error={useFieldError(form, name)}>
+    <TextArea {...form.register(name)} />
+  </Field>
+);
+type FormTextAreaProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name" | "label" | "hint">;
 
 /** A labelled password, passcode, or word of a recovery phrase. */
-export const FormPasswordField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<PasswordInputProps, Own>) => {
-  const { form, name, label, hint, right, ...input } = props;
-  return (
-    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
-      <PasswordInput {...input} {...form.register(name)} />
-    </Field>
-  );
-};
+export const FormPasswordField = <V extends FieldValues>({ form, name, label, ...input }: FormPasswordProps<V>) => (
+  <Field label={label} error={useFieldError(form, name)}>
+    <PasswordInput {...input} {...form.register(name)} />
+  </Field>
+);
+type FormPasswordProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name" | "label"> &
+  Omit<PasswordInputProps, Own>;
 
 /** A checkbox; `label` may contain links. */
 export const FormCheckbox = <V extends FieldValues>({
@@ -89,12 +84,12 @@ export const FormCheckbox = <V extends FieldValues>({
 );
 
 /** Props of {@link FormSelect} and {@link FormCombobox}: the field's value is the option's `value`, `""` for none. */
-type FormChoiceProps<V extends FieldValues> = FormFieldProps<V> & {
+type FormChoiceProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name" | "label"> & {
   readonly options: readonly Option[];
-  readonly placeholder?: string;
+  readonly placeholder: string;
 };
 
-const useChoice = <V extends FieldValues>({ form, name, placeholder = "", options }: FormChoiceProps<V>) => {
+const useChoice = <V extends FieldValues>({ form, name, placeholder, options }: FormChoiceProps<V>) => {
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     error: fieldState.error?.message,
@@ -113,7 +108,7 @@ const useChoice = <V extends FieldValues>({ form, name, placeholder = "", option
 export const FormSelect = <V extends FieldValues>(props: FormChoiceProps<V>) => {
   const { error, control } = useChoice(props);
   return (
-    <Field label={props.label} hint={props.hint} right={props.right} error={error}>
+    <Field label={props.label} error={error}>
       <Select {...control} />
     </Field>
   );
@@ -125,7 +120,7 @@ export const FormCombobox = <V extends FieldValues>(
 ) => {
   const { error, control } = useChoice(props);
   return (
-    <Field label={props.label} hint={props.hint} right={props.right} error={error}>
+    <Field label={props.label} error={error}>
       <Combobox {...control} autoComplete={props.autoComplete} />
     </Field>
   );

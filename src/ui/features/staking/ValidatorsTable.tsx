@@ -37,9 +37,9 @@ export type ValidatorsTableProps = {
   readonly onStake: (address: string) => void;
   /** Why the user can't stake with a validator, ready to show, or null. */
   readonly whyNotStake: (validator: Validator) => string | null;
-  readonly symbol?: string;
+  readonly symbol: string;
   /** The link to the details of a validator. */
-  readonly linkOf?: (address: string) => string;
+  readonly linkOf: (address: string) => string;
 };
 
 /** The validators that the search and the filters leave, in their order and groups. */
@@ -102,7 +102,7 @@ const usePicks = (validators: ReadonlyArray<Validator>) => {
 
 /** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
 export const ValidatorsTable = (props: ValidatorsTableProps) => {
-  const { validators, own, onStake, whyNotStake, symbol = "OPT", linkOf = String } = props;
+  const { validators, own, onStake, whyNotStake, symbol, linkOf } = props;
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
   const [sorted, setSorted] = useState<Sort | null>(null);

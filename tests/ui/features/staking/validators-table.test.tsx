@@ -26,6 +26,8 @@ const table = async (
     <ValidatorsTable
       validators={validators}
       own={own}
+      symbol="OPT"
+      linkOf={String}
       onStake={onStake}
       whyNotStake={({ status }) => (status === "active" ? null : `It is ${status}.`)}
     />,
@@ -82,6 +84,8 @@ describe("the table of validators", () => {
       <ValidatorsTable
         validators={watched}
         own={new Map()}
+        symbol="OPT"
+        linkOf={String}
         onStake={() => undefined}
         whyNotStake={() => {
           verdicts += 1;
