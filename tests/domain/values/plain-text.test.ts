@@ -45,6 +45,9 @@ describe("S5: hidden characters", () => {
     "Ada1\ufe0f",
     "e\u0301\u200dx",
     "🏴\u{e0061}\u{e007f}",
+    // the tags of England without its flag, and a text after those of Great Britain
+    "a\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "🏴\u{e0067}\u{e0062}\u{e0068}\u{e0069}\u{e007f}",
     // "hi" before what makes it the flag of England
     "🏴\u{e0068}\u{e0069}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     "\ue000",
