@@ -6,8 +6,10 @@ import { isLeft, left, right } from "fp-ts/Either";
 import { afterAll, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
+import { cutState } from "../../../src/app/replay/cut.ts";
 import { type Expected, testOf } from "../../../src/app/replay/emit-test.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { domain } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { START } from "../../support/declared.ts";
 import { readLog } from "../../support/read-log.ts";
@@ -49,6 +51,20 @@ it("R12: an emitted test gives no field of a session that its step does not need
   if (isLeft(emitted)) throw new Error(emitted.left);
   expect(emitted.right).toContain('_tag: "contacts.LoadPeople"');
   expect(emitted.right).not.toContain("session: {");
+});
+
+it("R12: the state of an emitted test is cut no further than its step happens from it as it did", () => {
+  const whole = {
+    ...domain.initial,
+    notifications: { ...domain.initial.notifications, currentPage: 3, lastPage: 5 },
+  };
+  const cut = cutState(whole, {
+    module: "session",
+    reads: new Set(),
+    names: new Set(),
+    happens: ({ notifications }) => notifications.lastPage === 5,
+  });
+  expect(cut).toEqual({ ...domain.initial, notifications: { ...domain.initial.notifications, lastPage: 5 } });
 });
 
 it("R12: an emitted test has the state, the command and its outcome as plain values", () => {
