@@ -75,6 +75,8 @@ describe("the environment", () => {
       [{ ...smtp, OPTIO_MAIL_FROM: "nobody" }, "OPTIO_MAIL_FROM must be an email address"],
       [{ OPTIO_CAPTCHA_SECRET: "" }, "OPTIO_CAPTCHA_SECRET is empty: give it a value or remove it"],
       [{ OPTIO_SANBDOX: "0" }, "OPTIO_SANBDOX is not a setting of this server. Did you mean OPTIO_SANDBOX?"],
+      [{ OPTIO_TRUSTED_PROXIES: "-1" }, "OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to 10"],
+      [{ OPTIO_TRUSTED_PROXIES: "11" }, "OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to 10"],
       [{ OPTIO_SANDBOX: "yes" }, "OPTIO_SANDBOX must be true, false, 1 or 0"],
       [{ OPTIO_DEMO: "off" }, "OPTIO_DEMO must be true, false, 1 or 0"],
       [{ OPTIO_HOST: "wallet.test" }, "OPTIO_HOST must be an IP address, or localhost"],
@@ -127,7 +129,9 @@ describe("the environment", () => {
       OPTIO_ALLOWED_ORIGINS: "https://a.test, https://b.test",
       OPTIO_SMTP_URL: "smtp://user:hush@mail.test:587",
       OPTIO_JWT_SECRET: "s".repeat(32),
+      OPTIO_TRUSTED_PROXIES: "2",
     });
+    expect([configFromEnvironment({}).trustedProxies, config.trustedProxies]).toEqual([0, 2]);
     expect(config).toMatchObject({
       sandbox: false,
       seedDemo: false,
