@@ -41,6 +41,10 @@ const readCandidates = (db: Db): Promise<ReadonlyArray<Candidate>> =>
     .where(ne(validators.status, "jailed"))
     .orderBy(asc(validators.address));
 
+/** Whether a validator belongs into the active set, which `updateActiveSet` makes true. */
+export const belongsIntoSet = async (db: Db, address: string): Promise<boolean> =>
+  activeSet(await readCandidates(db), MAX_ACTIVE).has(address);
+
 /**
  * Lets validators join and leave the active set with the next block, by their stake (docs/staking.md 1). A validator that leaves
  * it unbonds, and earns nothing from then on. Runs after every change that can affect the set (`canChangeSet`), and by a

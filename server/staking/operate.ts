@@ -7,7 +7,7 @@ import { commissionRaised, released } from "../notifications/texts.ts";
 import { followUp } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { updateActiveSet } from "./active-set.ts";
+import { belongsIntoSet, endBlock } from "./active-set.ts";
 import { deliverFirstNotices, recordNotice } from "./notices.ts";
 import { beginPeriods, loadPeriods, RATE_DECIMALS } from "./periods.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
@@ -47,16 +47,10 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
     const isEarly = validator.jailedUntil !== null && now < validator.jailedUntil;
     if (validator.tombstoned || isEarly) throw refuse(422, "validator still jailed; cannot be unjailed");
     await updateValidator(tx, address, { status: "inactive", statusAt: now });
+    const text = released(validator.moniker, await belongsIntoSet(tx, address));
+    await recordNotice(tx, { validator: address, createdAt: now, text });
   });
-  await followUp(ctx.background, async () => {
-    await updateActiveSet(ctx);
-    await inTransaction(ctx.db, async (tx) => {
-      const { validator, now } = await lockOne(ctx, tx, address);
-      const text = released(validator.moniker, validator.status === "active");
-      await recordNotice(tx, { validator: address, createdAt: now, text });
-    });
-    await deliverFirstNotices(ctx);
-  });
+  await endBlock(ctx);
 };
 
 /** The new commission of a validator, as a decimal share of 1, and when it changes: now, or earlier for a late job. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { LOCKS } from "../../server/db/locks.ts";
 import { mature } from "../../server/jobs/mature.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { violatedLaws } from "./support/audit.ts";
@@ -354,7 +355,7 @@ onBothDatabases(
   { seedDemo: false },
 );
 
-it("a slash whose notifications cannot be written now is answered as done, and the job writes them once", async () => {
+it("a slash or a release whose end of the block fails is answered as done, and the job notifies of it once", async () => {
   const faults: string[] = [];
   const world = await testWorld({
     storage: await onServer({ connect: 30_000, lock: 100, statement: 30_000, silence: 60_000 }),
@@ -375,4 +376,14 @@ it("a slash whose notifications cannot be written now is answered as done, and t
   await mature(ctx);
   expect(await textsOf(holder)).toHaveLength(1);
   expect((await accountOf(holder)).delegations[0]?.coins).toBe("5");
+  await post(world, "slash", { validator });
+  world.advance(600);
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.activeSet})`);
+    expect((await post(world, "unjail", { validator })).status).toBe(200);
+  });
+  await ctx.background.settled();
+  expect(faults).toHaveLength(2);
+  await mature(ctx);
+  expect((await textsOf(holder))[0]).toMatch(/ was released and earns rewards again\.$/);
 });
