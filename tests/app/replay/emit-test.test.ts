@@ -53,6 +53,10 @@ it("R12: an emitted test gives no field of a session that its step does not need
   expect(emitted.right).not.toContain("session: {");
 });
 
+it("R12: an emitted test that begins earlier leaves out the commands that its step does not need", () => {
+  expect(testOf(bundle(), { ...OPTIONS, from: 1 })).toEqual(testOf(bundle(), OPTIONS));
+});
+
 it("R12: the state of an emitted test is cut no further than its step happens from it as it did", () => {
   const whole = {
     ...domain.initial,
