@@ -61,7 +61,10 @@ export const silence: Reply = () => new Promise(() => undefined);
 
 const pattern = (call: Call): RegExp =>
   new RegExp(`^/api${call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
-const routes = allCalls.map((call) => ({ call, match: pattern(call) }));
+// a path without parameters first: `/user/profile` is no `/user/:segment`
+const routes = allCalls
+  .map((call) => ({ call, match: pattern(call) }))
+  .sort((one, other) => one.call.path.split(":").length - other.call.path.split(":").length);
 
 const bodyOf = (text: string | null): Readonly<Record<string, unknown>> => (text === null ? {} : JSON.parse(text));
 

@@ -44,6 +44,8 @@ interface Opening {
   readonly tab?: Pick<ReturnType<typeof memoryOutside>, "figures" | "tabStorage">;
   /** Sets replies before anything is requested. */
   readonly prepare?: (api: ScriptedApi) => void;
+  /** All reactors on a page that is never visible, unless it says otherwise. */
+  readonly reactors?: typeof REACTORS;
   /** Replaces parts of what the screens use, to see what they ask for. */
   readonly watched?: (app: AppApi) => AppApi;
 }
@@ -71,6 +73,7 @@ export const openWholeApp = async (path: string, opening: Opening) => {
     figures,
     tab,
     accessToken = "access 1",
+    reactors = REACTORS,
     prepare,
     watched = (app) => app,
   } = opening;
@@ -100,7 +103,7 @@ export const openWholeApp = async (path: string, opening: Opening) => {
     nextId: ids.next,
     randomNumber: ids.randomNumber,
     storageArea: storage,
-    reactors: REACTORS,
+    reactors,
     outside: () => ({
       transport: transport ?? api.transport,
       ...memoryOutside(),

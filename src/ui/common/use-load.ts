@@ -3,18 +3,30 @@ import type { Request } from "../../domain/decider/request.ts";
 import type { Command, Event } from "../../domain/index.ts";
 import { useApp, useEvent } from "./app-context.tsx";
 
+/** Dispatches loads that failed again when the device is online again; one that is under way by then is not repeated. */
+export const useLoadOnline = (...commands: ReadonlyArray<Command | null>): void => {
+  const app = useApp();
+  useEvent("session.ConnectionChanged", ({ online }) => {
+    for (const command of online ? commands : [])
+      if (command !== null && app.whyNot(command) === null) app.dispatch(command, "screen");
+  });
+};
+
 /**
  * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
- * delays it; a null command loads nothing. A failed load is repeated by the user, or by {@link useLoadOnline}. The journal
- * records the screen as its source, so that only gestures are recorded as the user's.
+ * delays it; a null command loads nothing. A load of this `status` that failed is repeated by the user, and by `again` when
+ * the device is online again. The journal records the screen as its source, so that only gestures are recorded as the
+ * user's.
  */
 export const useLoad = (
   key: string,
   ready: boolean,
   status: Request["status"] | undefined,
   command: Command | null,
+  again = command,
 ): void => {
   const app = useApp();
+  useLoadOnline(status === "failed" ? again : null);
   const load = useEffectEvent(() => {
     if (command !== null && status !== "pending") app.dispatch(command, "screen");
   });
@@ -36,14 +48,6 @@ export const useLaterLoads = (key: string, wait: number, commands: () => Readonl
     if (key === "") return;
     return app.after(wait, () => load());
   }, [app, key, wait]);
-};
-
-/** Dispatches a load that failed again when the device is online again; a null command loads nothing. */
-export const useLoadOnline = (command: Command | null): void => {
-  const app = useApp();
-  useEvent("session.ConnectionChanged", ({ online }) => {
-    if (online && command !== null) app.dispatch(command, "screen");
-  });
 };
 
 /** Dispatches a load on each event of a tag while a screen is shown; a null command loads nothing. */

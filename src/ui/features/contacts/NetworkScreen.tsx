@@ -11,7 +11,7 @@ import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad, useLoadOnline, useReload } from "../../common/use-load.ts";
+import { useLoad, useReload } from "../../common/use-load.ts";
 import { useLoadMore } from "../../common/use-load-more.ts";
 import { useIsReturn } from "../../common/use-places.ts";
 import { t } from "../../i18n/index.ts";
@@ -53,9 +53,9 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
   const isReturn = useIsReturn();
   const [isAsLeft] = useState(isReturn && count > 0);
-  useLoad(segment, !isAsLeft, status, Command.LoadPeople({ segment, page: 1 }));
   const nextOf = (current: typeof people) =>
     current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });
+  useLoad(segment, !isAsLeft, status, Command.LoadPeople({ segment, page: 1 }), nextOf(people));
   useLoadMore({
     list: segment,
     count,
@@ -67,7 +67,6 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
       return current !== null && views.isNextAgain(current);
     },
   });
-  useLoadOnline(failure === null ? null : nextOf(people));
   const retry = () => {
     const next = nextOf(views.peopleOf(app.state().contacts, segment));
     if (next !== null) send(next);

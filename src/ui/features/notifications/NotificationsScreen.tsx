@@ -100,8 +100,8 @@ export const NotificationsScreen = () => {
   const [near, setNear] = useState(false);
   const count = state.list.length;
   const hasMore = views.hasMore(state) && count > 0;
-  const next = state.currentPage + 1;
-  const more = useCommand(Command.LoadPage({ page: next }), state.load);
+  const next = Command.LoadPage({ page: state.currentPage + 1 });
+  const more = useCommand(next, state.load);
   useLoadMore({
     list: "notifications",
     count,
@@ -113,7 +113,7 @@ export const NotificationsScreen = () => {
   const isReturn = useIsReturn();
   const [isAsLeft] = useState(isReturn && count > 0);
   // the rendered state may be older than a request of the start
-  useLoad("notifications", !isAsLeft, app.state().notifications.load.status, Command.LoadPage({ page: 1 }));
+  useLoad("notifications", !isAsLeft, app.state().notifications.load.status, Command.LoadPage({ page: 1 }), next);
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {
@@ -121,7 +121,7 @@ export const NotificationsScreen = () => {
     const failed =
       failure === null ? null : (
         <Card flush>
-          <LoadFailed title={t("notifications.failed")} failure={failure} command={Command.LoadPage({ page: next })} />
+          <LoadFailed title={t("notifications.failed")} failure={failure} command={next} />
         </Card>
       );
     if (state.list.length > 0 || state.unreadable > 0)

@@ -12,7 +12,6 @@ import { dateText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
@@ -45,7 +44,6 @@ const RANGE_TEXT = {
 const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
   const app = useApp();
-  const send = useSend();
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
@@ -146,7 +144,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
             text={t("distribution.cut", { count: rows.length })}
             request={own.request}
             onMore={() => more(rows.length)}
-            onRetry={() => send(command)}
+            command={command}
           />
         ) : null}
       </Card>

@@ -17,7 +17,6 @@ import {
 import { useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -127,7 +126,6 @@ type HistoryCardProps = {
 
 /** Transactions with filters, pages, details and export; filter and page are in the address. */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
-  const send = useSend();
   const fromAddress = useHistoryFilter(token);
   const filters = useRef<HTMLDivElement>(null);
   // the button that clears goes with them, so the first filter takes the focus (A2)
@@ -213,7 +211,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
             }
             request={page.request}
             onMore={() => more(found)}
-            onRetry={() => send(command)}
+            command={command}
           />
         </div>
       ) : null}

@@ -1,8 +1,11 @@
 import "../../i18n/later.ts";
 import { useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
+import type { Command } from "../../../domain/index.ts";
 import { MOST_MATCHES } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
+import { useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
@@ -25,12 +28,15 @@ type PartOfMatchesProps = {
   readonly text: string;
   readonly request: Request;
   readonly onMore: () => void;
-  readonly onRetry: () => void;
+  /** Loads again what failed. */
+  readonly command: Command;
 };
 
 /** Says that only the newest matches are loaded, and loads older ones; a failure keeps those that are shown. */
-export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesProps) => {
+export const PartOfMatches = ({ text, request, onMore, command }: PartOfMatchesProps) => {
+  const send = useSend();
   const failure = failureOf(request);
+  useLoadOnline(failure === null ? null : command);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-sm whitespace-pre-line text-muted">
@@ -40,7 +46,7 @@ export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesP
         variant="secondary"
         size="small"
         pending={request.status === "pending"}
-        onClick={failure === null ? onMore : onRetry}
+        onClick={failure === null ? onMore : () => send(command)}
       >
         {t(failure === null ? "filters.older" : "errors.tryAgain")}
       </Button>

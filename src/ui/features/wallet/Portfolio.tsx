@@ -16,7 +16,7 @@ import { tickText } from "../../common/dates.ts";
 import { failureText, withHelp } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLaterLoads } from "../../common/use-load.ts";
+import { useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -62,6 +62,7 @@ const useLoadPrices = (hours: Span): (() => void) => {
         : [];
     });
   useLaterLoads(key, 0, () => loads("idle", "old"));
+  useLoadOnline(...loads("failed"));
   return () => {
     for (const command of loads("idle", "failed")) send(command);
   };

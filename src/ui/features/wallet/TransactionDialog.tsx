@@ -76,7 +76,8 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const walletAddress = own === of.from || own === of.to ? own : of.address;
   const isStranger = isFromStranger(state.wallet, state.transfer.recipients.sent, of);
   // whether the sender is a stranger is known from the whole history
-  useLoad("recipients", isStranger && !state.transfer.recipients.isKnown, undefined, Transfer.LoadRecipients());
+  const { isKnown, request } = state.transfer.recipients;
+  useLoad("recipients", isStranger && !isKnown, request.status, Transfer.LoadRecipients());
   const whoIs = (address: string): string | null => {
     if (address === own) return t("wallet.yourAddress");
     const contact = people.get(address);

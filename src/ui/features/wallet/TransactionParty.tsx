@@ -25,7 +25,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
-import { useLaterLoads } from "../../common/use-load.ts";
+import { useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
@@ -110,11 +110,13 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
     return { ...inWords(compactAddress), spoken, address, contact, isPending };
   };
   const walletId = views.firstWalletId(wallet);
-  const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";
+  const { status } = payeesRequest;
   const isNameless =
-    isUnread && !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+    !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
   const reader = isNameless ? (walletId ?? "") : "";
-  useLaterLoads(reader, NAMES_AFTER, () => [Contacts.LoadPayees({ walletId: reader })]);
+  const load = Contacts.LoadPayees({ walletId: reader });
+  useLaterLoads(status === "idle" || status === "succeeded" ? reader : "", NAMES_AFTER, () => [load]);
+  useLoadOnline(status === "failed" && reader !== "" ? load : null);
   return partyOf;
 };
 

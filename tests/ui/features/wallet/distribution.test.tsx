@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
@@ -82,6 +83,9 @@ describe("/distribution", () => {
     await page.fails();
     expect(page.text()).toContain("15 OPT");
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
+    await page.fails();
+    // or by itself
+    for (const online of [false, true]) await page.dispatch(Session.RecordConnection({ online }));
     await page.answers(many);
     expect(page.text()).toContain("40 payouts since");
     expect(page.text()).not.toContain("payouts only");
