@@ -79,6 +79,29 @@ test("a balance and a transfer of 30 digits and 18 decimals cause no sideways sc
   }
 });
 
+test("A12: a word of any length that a search does not find causes no sideways scroll", async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arriveSignedIn(page, server, ADA);
+  const findings: string[] = [];
+  const searches = [
+    ["/my-assets", "No token matches"],
+    ["/my-assets/stake/optio/OPT", "No validator matches"],
+    ["/activity", "No transactions match"],
+  ] as const;
+  for (const [path, none] of searches) {
+    await moveTo(page, path);
+    if (path.includes("stake")) await page.getByRole("tab", { name: "Validators" }).click();
+    await page.getByRole("searchbox").fill("x".repeat(90));
+    await expect(page.getByRole("main")).toContainText(none);
+    findings.push(...(await overflowOf(page)).map((found) => `${path}: ${found}`));
+  }
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).fill("x".repeat(90));
+  await expect(page.getByRole("dialog")).toContainText("Nothing found for");
+  findings.push(...(await overflowOf(page)).map((found) => `the palette: ${found}`));
+  expect(findings).toEqual([]);
+});
+
 const CHOICES = "[role=radiogroup] label, [role=tab], [role=option]";
 
 /** Words of visible choices that are split over two lines or cut off. */

@@ -51,7 +51,7 @@ export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps)
       <Icon className="size-6" />
     </Drawing>
     <p className="mt-4 text-lg font-semibold text-ink">{title}</p>
-    {text === undefined ? null : <p className="mt-1 max-w-sm text-base text-pretty text-muted">{text}</p>}
+    {text === undefined ? null : <p className="mt-1 max-w-sm text-base text-pretty wrap-anywhere text-muted">{text}</p>}
     {action === undefined ? null : <div className="mt-6 max-sm:flex max-sm:w-full max-sm:flex-col">{action}</div>}
   </div>
 );

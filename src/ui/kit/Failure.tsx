@@ -14,7 +14,9 @@ export const Failure = ({ title, text, ...retry }: FailureProps) => {
         <TriangleAlert className="size-6" />
       </span>
       <p className="mt-4 text-lg font-semibold text-ink">{title ?? t("failure")}</p>
-      <p className="mt-1 max-w-sm text-base text-pretty whitespace-pre-line text-muted">{visibleText(text)}</p>
+      <p className="mt-1 max-w-sm text-base text-pretty wrap-anywhere whitespace-pre-line text-muted">
+        {visibleText(text)}
+      </p>
       <RetryButton className="mt-6" {...retry} />
     </div>
   );
