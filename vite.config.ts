@@ -34,6 +34,8 @@ export default defineConfig({
       input: ["index.html", FIRST["first-figures"]],
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: { codeSplitting: { groups: chunkGroups() } },
+      // a browser has no `process`: what packages do for Node and for tests is left out
+      transform: { define: { "typeof process": '"undefined"' } },
     },
   },
   server: {
