@@ -1,5 +1,6 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import { namingUnit } from "../../src/domain/transfer/amount-unit.ts";
 import { checkAmount } from "../../src/domain/transfer/rules.ts";
 import { readAmount } from "../../src/domain/values/amount-input.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
@@ -135,6 +136,38 @@ const readsAmount = property({
   },
 });
 
+const namesUnit = property({
+  name: "amount-unit.namingUnit",
+  file: "src/domain/transfer/amount-unit.ts",
+  sentence: "docs/rules.md Money: an amount in another unit is refused with the unit to type",
+  outcomes: ["rule.amount.unit", "rule.amount.notANumber"],
+  cases: fc.oneof(
+    fc
+      .tuple(
+        textOf("0123456789.,", 0, 6),
+        textOf(DIGITS, 1, 6),
+        fc.constantFrom("$", "€", "EUR", "uopt", "OPTS", "元"),
+        fc.constantFrom("", " ", "\u00a0", "\u200b"),
+        fc.boolean(),
+      )
+      .map(([whole, rest, unit, between, isBefore]) => ({
+        typed: isBefore ? unit + between + whole + rest : whole + rest + between + unit,
+        rule: "rule.amount.unit",
+      })),
+    fc
+      .constantFrom("1e5", "0x10", "five", "-5 OPT", "5 O P T", "5 € 5", "OPT", "")
+      .map((typed) => ({ typed, rule: "rule.amount.notANumber" })),
+  ),
+  shows: ({ typed }) => typed,
+  check: ({ typed, rule }) => {
+    const problem = { field: "amount", rule: "rule.amount.notANumber" };
+    const named = rule === problem.rule ? problem : { ...problem, rule, params: ["OPT"] };
+    const other = { field: "to", rule: "rule.to.required" };
+    deepStrictEqual(namingUnit([problem, other], typed, "OPT"), [named, other]);
+    return [rule];
+  },
+});
+
 /** The rule that an amount violates, by its meaning and the balance; null if it is valid. */
 export const amountOracle = (typed: string, decimals: number, balance: string): string | null => {
   const meant = meaningOf(typed, decimals);
@@ -212,4 +245,4 @@ const checksAmount = property({
 });
 
 /** Amounts as typed. */
-export const amounts = [readsAmount, checksAmount];
+export const amounts = [readsAmount, checksAmount, namesUnit];

@@ -73,6 +73,7 @@ onPostgres(
       const { email } = named("resets");
       expect((await forgot(from(world(), "198.51.100.15"), email)).status).toBe(429);
       expect((await forgot(known, email)).status).toBe(200);
+      await almostUsedUp(world(), "totalAsk:all", 5_000, LEFT);
     });
 
     it("wrong passwords of many accounts without end keeps nobody else from signing in, signing up or resetting", async () => {
