@@ -23,12 +23,13 @@ export interface Payouts {
 
 /**
  * When the rewards of stakes are paid out next, in milliseconds since 1970. Each stake is paid every `interval` seconds from
- * its last payout or change on, because a change pays it out and begins again (docs/staking.md 10); a commission says nothing
- * of that. Without `stakes`, those of all validators count. Null where no payout, change or interval is known.
+ * its last payout or change on, because a change pays it out and begins again (docs/staking.md 10), unless the server says
+ * when (`payoutAt`); a commission says nothing of that. Without `stakes`, those of all validators count. Null where no
+ * payout, change or interval is known.
  */
 export const nextPayoutAt = (
   transactions: ReadonlyArray<Transaction>,
-  stakes: ReadonlyArray<{ readonly validator_address: string }> | undefined,
+  stakes: ReadonlyArray<{ readonly validator_address: string; readonly payoutAt?: string }> | undefined,
   interval: number | null,
   now: number,
 ): number | null => {
@@ -43,6 +44,8 @@ export const nextPayoutAt = (
         newest.set(end, Math.max(at, newest.get(end) ?? at));
     }
   }
+  for (const { validator_address, payoutAt } of stakes ?? [])
+    if (payoutAt !== undefined) newest.set(validator_address, Date.parse(payoutAt) - step);
   const next = [...newest.values()].map((at) => at + (Math.floor((now - at) / step) + 1) * step);
   return step > 0 && next.length > 0 ? Math.min(...next) : null;
 };

@@ -38,6 +38,15 @@ describe("the next payout of rewards", () => {
     expect(nextPayoutAt(changed, [], WEEK, at(14))).toBeNull();
   });
 
+  it("is when the server says, where it says so of a stake, whatever rows are known", () => {
+    const soon = { ...A, payoutAt: new Date(at(13)).toISOString() };
+    for (const rows of [[], [payoutOf("a", 4)], [payoutOf("a", 11), payoutOf("b", 8)]])
+      expect(nextPayoutAt(rows, [soon, B], WEEK, at(12))).toBe(at(13));
+    // an answer from before it was paid
+    expect(nextPayoutAt([], [soon], WEEK, at(13))).toBe(at(20));
+    expect(nextPayoutAt([payoutOf("b", 5)], [soon, B], WEEK, at(11))).toBe(at(12));
+  });
+
   it("does not follow the commission of the own validator, which is paid in weeks of its own", () => {
     const commission = { ...payoutOf("a", 9), memo: COMMISSION_MEMO };
     expect(nextPayoutAt([commission, payoutOf("a", 4)], [A], WEEK, at(10))).toBe(at(11));
