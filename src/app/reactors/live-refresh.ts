@@ -13,6 +13,7 @@ import {
   repeat,
   startWith,
   switchMap,
+  take,
   takeUntil,
   tap,
   timer,
@@ -37,14 +38,17 @@ const VALIDATORS_AGE = 3 * 60_000;
 
 /**
  * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded, and
- * validators that are old or failed to load.
+ * validators that are old or failed to load. The wallets alone if they failed to
+ * load, because everything else follows them.
  */
 const pollCommands = (
   state: ReturnType<ReactorContext["state"]>,
   validatorsAreOld: boolean,
 ): ReadonlyArray<Command> => {
-  const { accounts, tokensRequest } = state.wallet;
+  const { accounts, tokensRequest, walletsRequest } = state.wallet;
   const { status } = state.staking.load;
+  if (walletsRequest.status === "failed") return [Wallet.LoadWallets()];
+  if (wallet.firstWalletId(state.wallet) === null) return [];
   return [
     ...(tokensRequest.status === "pending" ? [] : [Wallet.LoadTokens()]),
     Wallet.LoadRecent(),
@@ -68,9 +72,9 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
     const wait = (): number => Math.min(MAX_INTERVAL, POLL_INTERVAL * 2 ** failures);
     const due = (): boolean => attention.visible() && state().session.online;
     const outcomes$ = happened$.pipe(
-      on("wallet.TokensLoaded", "wallet.TokensFailed"),
+      on("wallet.TokensLoaded", "wallet.TokensFailed", "wallet.WalletsFailed"),
       map(({ event }) => {
-        failures = event._tag === "wallet.TokensFailed" ? failures + 1 : 0;
+        failures = event._tag === "wallet.TokensLoaded" ? 0 : failures + 1;
         return EMPTY;
       }),
     );
@@ -110,15 +114,15 @@ export const liveRefresh =
         ignoreElements(),
       ),
       happened$.pipe(
-        on("wallet.WalletsLoaded", "wallet.WalletCreated"),
+        on("wallet.WalletsLoaded", "wallet.WalletsFailed", "wallet.WalletCreated"),
+        // once: this reactor ends with its session
+        take(1),
         latest((begun) =>
-          wallet.firstWalletId(context.state().wallet) === null
-            ? EMPTY
-            : ticks(happened$, context, attention).pipe(
-                mergeMap(() => from(pollCommands(context.state(), validatorsAreOld()))),
-                map((command) => reaction(begun, command)),
-                takeUntil(happened$.pipe(on("session.SignedOut"))),
-              ),
+          ticks(happened$, context, attention).pipe(
+            mergeMap(() => from(pollCommands(context.state(), validatorsAreOld()))),
+            map((command) => reaction(begun, command)),
+            takeUntil(happened$.pipe(on("session.SignedOut"))),
+          ),
         ),
       ),
       happened$.pipe(

@@ -54,7 +54,7 @@ const onboarded = (root: Root, user: User, route: Route | null): Access => {
   if (route !== null && (route.until === "onboarded" || (route.staff && !session.isStaff(user)))) return go("/");
   if (!wallet.walletsKnown(root.wallet)) return WAIT;
   if (wallet.hasNoWallet(root.wallet)) {
-    if (root.wallet.walletsRequest.status === "failed") return route === null ? go("/home") : STAY;
+    if (root.wallet.walletsRequest.status !== "succeeded") return route === null ? go("/home") : STAY;
     if (route === null) return go(SETUP_WALLET);
     return route.walletNeeded ? { _tag: "go", to: SETUP_WALLET, walletFirst: true } : STAY;
   }

@@ -28,7 +28,10 @@ const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): 
 
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
-  ...requests.wallets.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
+  ...requests.wallets.evolve<State>("walletsRequest", {
+    succeeded: (_state, { wallets }) => ({ wallets }),
+    failed: () => ({ walletsFailed: true }),
+  }),
   "wallet.FiguresRestored": assign(restored),
   ...requests.tokens.evolve<State>("tokensRequest", {
     succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, tokensRestored: false }),

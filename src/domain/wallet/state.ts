@@ -40,6 +40,8 @@ const reset = union("step", {
 export const state = struct({
   wallets: list(wallet),
   walletsRequest: request,
+  /** Whether a check of the wallets failed: later ones do not hide the screen. Absent before that. */
+  walletsFailed: optional(flag),
   tokens: nullable(walletTokens),
   tokensRequest: request,
   /** When the balances were last read, in milliseconds since 1970. */

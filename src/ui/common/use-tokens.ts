@@ -32,7 +32,7 @@ export const useTokens = (): KnownTokens => {
   return {
     tokens,
     failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
-    noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
+    noWallet: views.hasNoWallet(wallet) && walletsRequest.status === "succeeded",
     retry: unchecked ? () => send(Command.LoadWallets()) : load,
     isPending: tokensRequest.status === "pending",
   };

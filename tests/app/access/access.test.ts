@@ -26,6 +26,7 @@ interface Situation {
   readonly passwordPending: boolean;
   readonly wallets: number;
   readonly walletsRequest: Request["status"];
+  readonly walletsFailed?: boolean;
   /** The page requested before the sign-in. */
   readonly destination?: string | null | undefined;
 }
@@ -41,6 +42,7 @@ const rootOf = ({
   passwordPending,
   wallets,
   walletsRequest,
+  walletsFailed = walletsRequest === "failed",
   destination = null,
 }: Situation): Root => ({
   ...domain.initial,
@@ -49,6 +51,7 @@ const rootOf = ({
     ...domain.initial.wallet,
     wallets: Array.from({ length: wallets }, (_, at) => ({ id: `wallet-${at}`, name: "Main" })),
     walletsRequest: request(walletsRequest),
+    walletsFailed,
   },
 });
 
@@ -292,6 +295,13 @@ const rows: ReadonlyArray<Row> = [
   ["the wallet check failed", "/", "/home", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/my-assets", "/my-assets", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/settings", "/settings", { ...WALLETLESS, walletsRequest: "failed" }],
+  // the page is not taken away while they are checked behind it
+  [
+    "wallets checked again",
+    "/settings",
+    "/settings",
+    { ...WALLETLESS, walletsRequest: "pending", walletsFailed: true },
+  ],
   ["without a wallet", "/", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/dashboard", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/my-assets/optio/OPT", "/setup-wallet", WALLETLESS],

@@ -115,7 +115,23 @@ describe("live refresh", () => {
     );
   });
 
-  it("does not start without a wallet", () => {
+  it("loads only the wallets after they failed to load, with the same interval", () => {
+    const failed = WalletEvent.WalletsFailed({ failure: noAnswer });
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        happens: "f 45009ms f 99s z",
+        events: { f: failed, z: signedOut },
+        state: {
+          ...initial,
+          wallet: { ...initial.wallet, walletsRequest: { status: "failed", id: "w1", failure: noAnswer } },
+        },
+      },
+      { sends: "45s w 90009ms w", commands: { w: Wallet.LoadWallets() } },
+    );
+  });
+
+  it("loads nothing without a wallet", () => {
     const events = { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut };
     specifyReactor({ ...session, reactor: liveRefresh(page()), events, state: initial }, { sends: "" });
   });
