@@ -8,7 +8,7 @@ import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { losing, type Reply } from "../support/scripted-api.ts";
 import { WAYS } from "./product-routes.ts";
 import { setOnline } from "./reached-states.ts";
-import { OPENED_AT, openRoute } from "./whole-app.tsx";
+import { OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 
 /** Without these answers no screen is reached. */
 const NEEDED: ReadonlySet<string> = new Set(["getUser", "getWallets", "getWalletTokens", "getMnemonic"]);
@@ -37,39 +37,52 @@ const OPENED: ReadonlyArray<Opened> = [
 const ATTENTION = { visible: () => true, listen: () => () => undefined };
 /** Shorter than the interval of the live refresh. */
 const A_WHILE = 10_000;
+const MINUTE = 60_000;
 
 afterEach(() => setOnline(true));
+
+/** Opens a route whose loads the network answers with `reply`. */
+const opened = (route: RoutePath, calls: ReadonlyArray<string>, reply: Reply): Promise<WholeApp> =>
+  openRoute(
+    route,
+    { at: OPENED_AT, text: (_call, _leaf, valid) => valid, fails: () => false, refusal: "refused" },
+    {
+      prepare: ({ always }) => {
+        for (const call of calls) always(call, reply);
+      },
+      reactors: reactors({ listen: () => () => undefined }, friends(createMemoryTexts()), ATTENTION),
+    },
+  );
+
+const pressOn = async (page: WholeApp, press: RegExp | undefined): Promise<void> => {
+  if (press === undefined) return;
+  const [control] = [
+    ...screen.queryAllByRole("button", { name: press }),
+    ...screen.queryAllByRole("tab", { name: press }),
+  ];
+  if (control === undefined) throw new Error(`nothing is named ${press}`);
+  await page.act(() => fireEvent.click(control));
+  await page.settle();
+};
+
+/** The buttons that load again what failed. */
+const retries = (): ReadonlyArray<Element> =>
+  [...document.querySelectorAll("button")].filter(({ textContent }) =>
+    /^(?:Retry|Try again|Check again)/.test(textContent ?? ""),
+  );
 
 it.each(OPENED)(
   "docs/rules.md Session: what $route $press $answered could not load is loaded again when the device is online again, and nothing says that it failed",
   async ({ route, press, answered = [] }) => {
     let isLost = true;
     const reply: Reply = (serve, sent) => (isLost ? losing(serve, sent) : serve());
-    const page = await openRoute(
-      route,
-      { at: OPENED_AT, text: (_call, _leaf, valid) => valid, fails: () => false, refusal: "refused" },
-      {
-        prepare: ({ always }) => {
-          for (const call of LOADS) if (!answered.includes(call)) always(call, reply);
-        },
-        reactors: reactors({ listen: () => () => undefined }, friends(createMemoryTexts()), ATTENTION),
-      },
-    );
-    if (press !== undefined) {
-      const [control] = [
-        ...screen.queryAllByRole("button", { name: press }),
-        ...screen.queryAllByRole("tab", { name: press }),
-      ];
-      if (control === undefined) throw new Error(`nothing is named ${press}`);
-      await page.act(() => fireEvent.click(control));
-      await page.settle();
-    }
+    const calls = LOADS.filter((call) => !answered.includes(call));
+    const page = await opened(route, calls, reply);
+    await pressOn(page, press);
     await page.turn(A_WHILE);
     await page.settle();
     const { length } = page.api.sent;
-    const failed = new Set(
-      page.api.sent.map(({ call }) => call).filter((call) => LOADS.includes(call) && !answered.includes(call)),
-    );
+    const failed = new Set(page.api.sent.map(({ call }) => call).filter((call) => calls.includes(call)));
     await page.act(() => setOnline(false));
     isLost = false;
     await page.act(() => setOnline(true));
@@ -78,7 +91,38 @@ it.each(OPENED)(
     await page.settle();
     const again = new Set(page.api.sent.slice(length).map(({ call }) => call));
     expect([...failed].filter((call) => !again.has(call))).toEqual([]);
-    const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent ?? "");
-    expect(names.filter((name) => /^(?:Retry|Try again|Check again)/.test(name))).toEqual([]);
+    expect(retries()).toEqual([]);
+  },
+);
+
+/** What the proxy of a server that is restarted answers. */
+const UNAVAILABLE: Reply = () => ({ status: 503, text: "<html>Service unavailable" });
+
+it.each(OPENED)(
+  "docs/rules.md Session: what $route $press $answered could not load while the server failed is loaded by Retry, by the live refresh or when it is opened again",
+  async ({ route, press, answered = [] }) => {
+    let isDown = true;
+    const calls = LOADS.filter((call) => !answered.includes(call));
+    const page = await opened(route, calls, (serve, sent) => (isDown ? UNAVAILABLE(serve, sent) : serve()));
+    await pressOn(page, press);
+    await page.turn(A_WHILE);
+    await page.settle();
+    const { length } = page.api.sent;
+    const failed = new Set(page.api.sent.map(({ call }) => call).filter((call) => calls.includes(call)));
+    isDown = false;
+    for (const retry of retries()) await page.act(() => fireEvent.click(retry));
+    await page.turn(MINUTE);
+    await page.settle();
+    const { pathname } = window.location;
+    for (const path of ["/help-support", pathname]) {
+      await page.act(() => window.history.pushState(null, "", path));
+      await page.settle();
+    }
+    await pressOn(page, press);
+    await page.turn(A_WHILE);
+    await page.settle();
+    const again = new Set(page.api.sent.slice(length).map(({ call }) => call));
+    expect([...failed].filter((call) => !again.has(call))).toEqual([]);
+    expect(retries()).toEqual([]);
   },
 );

@@ -19,6 +19,7 @@ import {
   timer,
 } from "rxjs";
 import type { Attention } from "../../adapters/browser/attention.ts";
+import { Command as Contacts } from "../../domain/contacts/index.ts";
 import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
@@ -38,7 +39,7 @@ const VALIDATORS_AGE = 3 * 60_000;
 
 /**
  * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded, and
- * validators that are old or failed to load. The wallets alone if they failed to
+ * validators that are old or failed to load, like the names of payments. The wallets alone if they failed to
  * load, because everything else follows them.
  */
 const pollCommands = (
@@ -48,7 +49,8 @@ const pollCommands = (
   const { accounts, tokensRequest, walletsRequest } = state.wallet;
   const { status } = state.staking.load;
   if (walletsRequest.status === "failed") return [Wallet.LoadWallets()];
-  if (wallet.firstWalletId(state.wallet) === null) return [];
+  const walletId = wallet.firstWalletId(state.wallet);
+  if (walletId === null) return [];
   return [
     ...(tokensRequest.status === "pending" ? [] : [Wallet.LoadTokens()]),
     Wallet.LoadRecent(),
@@ -61,6 +63,8 @@ const pollCommands = (
       .map(({ chainId, symbol }) => Wallet.LoadAccount({ chainId, symbol })),
     // without them validators are shown by their addresses
     ...(status === "failed" || (validatorsAreOld && status !== "pending") ? [Staking.LoadValidators()] : []),
+    // nor people by their names
+    ...(state.contacts.payeesRequest.status === "failed" ? [Contacts.LoadPayees({ walletId })] : []),
   ];
 };
 

@@ -21,6 +21,10 @@ export const PER_PAGE = 30;
 export const peopleOf = ({ people }: Pick<State, "people">, segment: Segment): People | null =>
   people.find((known) => known.segment === segment) ?? null;
 
+/** Whether a list was loaded at this visit or an earlier one, not only requested. */
+export const isListKnown = (people: People | null): people is People =>
+  people !== null && (people.currentPage > 0 || people.list.length > 0);
+
 /** Whether the server has pages of the list that were not loaded. */
 export const hasMorePeople = ({ currentPage, lastPage }: People): boolean => currentPage < lastPage;
 

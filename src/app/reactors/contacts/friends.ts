@@ -19,8 +19,9 @@ export const friends =
   (happened$, { run, storage, state, report }) => {
     const store = defer(() => {
       const following = views.peopleOf(state().contacts, "following");
-      const isKnown = following !== null && (following.currentPage > 0 || following.list.length > 0);
-      return isKnown ? run(storeFriends(storage, texts, following.list)).pipe(ignoreElements()) : EMPTY;
+      return views.isListKnown(following)
+        ? run(storeFriends(storage, texts, following.list)).pipe(ignoreElements())
+        : EMPTY;
     });
     const changes = happened$.pipe(
       on("contacts.PeopleLoaded", "contacts.Changed"),

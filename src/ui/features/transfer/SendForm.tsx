@@ -136,7 +136,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   // and the people the user follows: to offer them, and to notice who can be mistaken for one of them
   const followed = contactViews.peopleOf(app.state().contacts, "following");
   const following = Contacts.LoadPeople({ segment: "following", page: 1 });
-  useLoad("following", followed === null, followed?.request.status, following);
+  useLoad("following", !contactViews.isListKnown(followed), followed?.request.status, following);
   const { refused, submit } = usePaymentForm({
     form,
     previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),

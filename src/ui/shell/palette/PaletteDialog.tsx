@@ -58,7 +58,7 @@ const useSearchable = (): void => {
   useLoad("recent", recent.transactions === null, recent.request.status, Wallet.LoadRecent());
   useLoad(
     "following",
-    following === null,
+    !contacts.isListKnown(following),
     following?.request.status,
     Contacts.LoadPeople({ segment: "following", page: 1 }),
   );
