@@ -55,6 +55,8 @@ export const decimalsOf = (a: Money): number => (a.split(".")[1] ?? "").length;
 
 /** Truncated to `decimals`, never rounded up: what may be paid out (docs/staking.md 11). */
 export const truncate = (a: Money, decimals: number): Money => back(big(a).round(decimals, Big.roundDown));
+/** Rounded to the nearest of `decimals`: what is only shown, such as a percentage. */
+export const round = (a: Money, decimals: number): Money => back(big(a).round(decimals));
 /** Rounded up to `decimals`: what is charged (docs/staking.md 16). */
 export const roundUp = (a: Money, decimals: number): Money => back(big(a).round(decimals, Big.roundUp));
 /** a / b, truncated to `decimals`; `b` must not be zero. */

@@ -3,7 +3,6 @@ import {
   divide,
   amount as exact,
   isPositive,
-  isZero,
   type Money,
   multiply,
   subtract,
@@ -12,7 +11,7 @@ import {
   ZERO,
 } from "../values/money.ts";
 import type { TokenBalance } from "./entities.ts";
-import { type PriceSummary, priceSeriesView, summaryOf } from "./prices.ts";
+import { changeOf, type PriceSummary, priceSeriesView, summaryOf } from "./prices.ts";
 import type { State } from "./state.ts";
 import { accountOf, hasPrice, pricesOf, stakedToken, tokensByValue } from "./views.ts";
 
@@ -23,7 +22,7 @@ const CENTS = 2;
 const PRECISE = 40;
 const HUNDRED = exact("100");
 
-/** The change of a value in 24 hours: in USD, and in percent of the value before, both cut off after two decimals. */
+/** The change of a value in 24 hours: in USD, cut off after two decimals, and in percent of the value before, rounded to two. */
 interface ValueChange {
   readonly usd: Money;
   readonly percent: Money;
@@ -41,9 +40,11 @@ export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | 
   });
   const known = before.flatMap((value) => (value === null ? [] : [value]));
   const total = sum(known);
-  if (known.length < priced.length || isZero(total)) return null;
-  const change = subtract(sum(priced.map(({ balanceUsd }) => balanceUsd)), total);
-  return { usd: truncate(change, CENTS), percent: divide(multiply(change, HUNDRED), total, 2) };
+  const now = sum(priced.map(({ balanceUsd }) => balanceUsd));
+  const percent = changeOf(total, now);
+  return known.length < priced.length || percent === null
+    ? null
+    : { usd: truncate(subtract(now, total), CENTS), percent };
 };
 
 /** The tokens whose past prices a portfolio needs: the most valuable ones that have a price. */

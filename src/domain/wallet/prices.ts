@@ -1,4 +1,14 @@
-import { compare, divide, amount as exact, isZero, type Money, multiply, subtract, ZERO } from "../values/money.ts";
+import {
+  compare,
+  divide,
+  amount as exact,
+  isZero,
+  type Money,
+  multiply,
+  round,
+  subtract,
+  ZERO,
+} from "../values/money.ts";
 import type { PricePoint } from "./entities.ts";
 
 /** The spans a price chart offers, in hours (docs/rules.md Screens, /dashboard: 24 h, 7 d, 30 d, 1 y). */
@@ -10,7 +20,7 @@ interface ChartPoint {
   readonly value: Money;
 }
 
-/** What a price series says in words; `change` in percent of the first price, cut off after two decimals. */
+/** What a price series says in words; `change` in percent of the first price, rounded to two decimals. */
 export interface PriceSummary {
   readonly first: Money;
   readonly last: Money;
@@ -29,8 +39,9 @@ export interface PriceSeriesView {
   readonly unreadable: number;
 }
 
-const changeOf = (first: Money, last: Money): Money | null =>
-  isZero(first) ? null : divide(multiply(subtract(last, first), exact("100")), first, 2);
+/** In percent of the first value, rounded to two decimals as a server rounds that of a price; null if that is zero. */
+export const changeOf = (first: Money, last: Money): Money | null =>
+  isZero(first) ? null : round(divide(multiply(subtract(last, first), exact("100")), first, 9), 2);
 
 const TREND = { [-1]: "down", 0: "flat", 1: "up" } as const;
 

@@ -91,7 +91,7 @@ describe("the portfolio", () => {
       { at: Date.UTC(2026, 0, 1), value: "58" },
       { at, value: "60" },
     ]);
-    expect(view.summary?.change).toBe("3.44");
+    expect(view.summary?.change).toBe("3.45");
     expect(portfolioView(state, 168).points).toEqual([]);
   });
 
@@ -189,6 +189,13 @@ describe("the change in 24 hours", () => {
       const difference = Number(now) - before;
       expect(Math.abs(Number(change.usd) - difference)).toBeLessThanOrEqual(0.011 + before * 1e-6);
       expect(Math.abs(Number(change.percent) - (difference / before) * 100)).toBeLessThanOrEqual(0.011 + 1e-4);
+    });
+  });
+
+  it("is of one token alone, in percent, the change of its price", () => {
+    forAll(1_000, held, (own) => {
+      const change = changeIn24h([own]);
+      if (change !== null) expect(Number(change.percent)).toBe(Number(own.change24h));
     });
   });
 

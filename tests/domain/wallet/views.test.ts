@@ -84,6 +84,8 @@ describe("a price series", () => {
       trend: "up",
     });
     expect(summaryOf("3", "2")).toMatchObject({ change: "-33.33", trend: "down" });
+    // to the nearest hundredth, as a server rounds the change of a price
+    expect(summaryOf("3", "5")).toMatchObject({ change: "66.67", trend: "up" });
     expect(summaryOf("3", "1", "3.0")).toMatchObject({ change: "0", trend: "flat" });
   });
 
