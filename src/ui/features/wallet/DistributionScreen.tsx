@@ -47,7 +47,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
-  const { matches } = useAppState().wallet;
+  const { matches, recent } = useAppState().wallet;
   const { load } = useAppState().staking;
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
   const [today] = useState(() => dayOf(app.now() - app.state().session.clockSkew));
@@ -66,6 +66,12 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   useLoad("validators", true, load.status, Staking.LoadValidators());
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
+  // a payout that the page has not read yet
+  const newest = recent.transactions?.find(
+    (row) => row.type === "distribution" && row.chainId === chainId && row.symbol === symbol,
+  )?.id;
+  const isNew = rows?.some(({ id }) => id === newest) === false;
+  useLoad(isNew ? (newest ?? "") : "", true, own?.request.status, command, null);
   const [sums] = useState(() => payoutSums(dayOf));
   const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
   const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;

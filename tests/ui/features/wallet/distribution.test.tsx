@@ -101,6 +101,27 @@ describe("/distribution", () => {
     expect(page.place()).toBe("/distribution?range=365");
   });
 
+  it("loads the payouts again, once, after a new one that the newest transactions have", async () => {
+    const page = await shown();
+    const loads = () => page.events.filter(({ _tag }) => _tag === "wallet.MatchesRequested").length;
+    const turns = async (...rows: ReadonlyArray<ReturnType<typeof payout>>) => {
+      await page.dispatch(Command.LoadRecent());
+      await page.dispatch(page.reply.recent(rows));
+    };
+    await page.answers([payout(1)]);
+    await turns(payout(1), payout(2, { type: "send" }), payout(3, { chainId: "other" }));
+    expect(loads()).toBe(1);
+    await turns(payout(4), payout(1));
+    expect(page.text()).toContain("0.5 OPT");
+    await page.answers([payout(4), payout(1)]);
+    expect(page.text()).toContain("2 payouts since");
+    // one that is before the range of the list
+    await turns(payout(0));
+    await page.answers([payout(4), payout(1)]);
+    await turns(payout(0));
+    expect(loads()).toBe(3);
+  });
+
   it("shows why it failed, with Retry", async () => {
     const page = await shown();
     await page.fails();
