@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/wallet.ts";
-import { amount, type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
+import { amount, isZero, type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";
 import type { RequestOf } from "../http/handler.ts";
@@ -15,9 +15,12 @@ import { WEEK_MS } from "../staking/weeks.ts";
 import { presentTransaction } from "./activity.ts";
 import type { WalletRow } from "./wallets.ts";
 
-/** The USD value of an amount, truncated to two decimals. */
-const usd = (token: Token, units: bigint, now: Date): Money =>
-  truncate(multiply(toDecimal(units, token.decimals), quoteAt(token, now.getTime()).priceUsd), 2);
+/** The USD value of an amount, truncated to two decimals; less than a cent is exact, because it is not nothing. */
+const usd = (token: Token, units: bigint, now: Date): Money => {
+  const exact = multiply(toDecimal(units, token.decimals), quoteAt(token, now.getTime()).priceUsd);
+  const cents = truncate(exact, 2);
+  return isZero(cents) ? exact : cents;
+};
 
 /** GET /wallets/{id}/tokens: every token of the service with the wallet's spendable balance. */
 export const getWalletTokens = async (

@@ -59,6 +59,16 @@ onBothDatabases(
         expect((await transactionsOf(holder)).length).toBeGreaterThan(rows.length);
       }
     });
+
+    it("the worth of a stake is cut to cents, and is exact below one: it is not nothing", async () => {
+      const holder = await world().newHolder("stake14");
+      const [first = "", second = ""] = await activeOf(holder);
+      await stake(holder, first, "0.000001");
+      await stake(holder, second, "10.000001");
+      const [dust, more] = (await accountOf(holder)).delegations.toSorted((a, b) => Number(a.coins) - Number(b.coins));
+      expect(dust?.coinsUsd).toMatch(/^0\.000000[1-9]\d{0,7}$/);
+      expect(more?.coinsUsd).toMatch(/^[1-9]\d*\.\d{1,2}$/);
+    });
   },
   { seedDemo: false, accessTokenSeconds: 50 * 365 * DAY },
 );
