@@ -191,8 +191,11 @@ const read = (page: Page, data: ReadonlySet<string>): Promise<Seen> =>
       const cut = new Set<string>();
       const known = new Set([...words, ...data]);
       const look = (text: string, where: string): void => {
-        // without the product's texts and shortened addresses
-        const rest = text.replace(/⟦[^⟦⟧]*⟧/g, " ").replace(/\S+…\S+/g, " ");
+        // without the product's texts and addresses, which are shortened or in groups
+        const rest = text
+          .replace(/⟦[^⟦⟧]*⟧/g, " ")
+          .replace(/\S+…\S+/g, " ")
+          .replace(/\b(?:optio(?:valoper)?1|0x)(?: \w{1,4}){8,}/g, " ");
         const unknown = (rest.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word.toLowerCase()));
         if (unknown.length > 0) plain.add(`${unknown.join(" ")} (${where}, "${text.slice(0, 80)}")`);
       };
