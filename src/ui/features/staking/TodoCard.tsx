@@ -3,8 +3,7 @@ import { memo, type ReactNode, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { stakeRowOf } from "../../../app/routing/row-paths.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
-import { earnings } from "../../../domain/staking/figures.ts";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { earnings, usualApr } from "../../../domain/staking/figures.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
@@ -136,7 +135,8 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
       items.push({ ...way, kind: "commission", text: `${name}: ${change.text}` });
   }
   const idle = transfer.maxOf(root.transfer, root, token.chainId, token.symbol, storedReserve(app), "delegate");
-  const earned = earnings(idle, staking.averageApr(account, validators));
+  // not what the own stake earns: with a jailed validator that is nothing
+  const earned = earnings(idle, validators && usualApr(validators));
   if (compare(idle, IDLE_FROM) >= 0)
     items.push({
       key: "idle",
