@@ -68,7 +68,11 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const rows = own?.transactions;
   // a payout that the page has not read yet
   const newest = recent.transactions?.find(
-    (row) => row.type === "distribution" && row.chainId === chainId && row.symbol === symbol,
+    ({ type, created_at, ...row }) =>
+      type === "distribution" &&
+      row.chainId === chainId &&
+      row.symbol === symbol &&
+      Date.parse(created_at) >= (filter.since ?? 0),
   )?.id;
   const isNew = rows?.some(({ id }) => id === newest) === false;
   useLoad(isNew ? (newest ?? "") : "", true, own?.request.status, command, null);

@@ -115,10 +115,13 @@ describe("/distribution", () => {
     expect(page.text()).toContain("0.5 OPT");
     await page.answers([payout(4), payout(1)]);
     expect(page.text()).toContain("2 payouts since");
-    // one that is before the range of the list
+    // one that the answer does not have
     await turns(payout(0));
     await page.answers([payout(4), payout(1)]);
     await turns(payout(0));
+    expect(loads()).toBe(3);
+    // one before the range of the list
+    await turns(payout(9, { created_at: "2025-01-01T12:00:00Z" }));
     expect(loads()).toBe(3);
   });
 
