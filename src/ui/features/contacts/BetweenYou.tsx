@@ -127,7 +127,8 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const { wallet, contacts } = root;
   const person = namedPeople(root.transfer, contacts).find(({ contact }) => contact.id === profile.id);
   const isKnown = person !== undefined;
-  const status = views.isLoadingAddresses(contacts, profile.ulid) ? "pending" : "idle";
+  const { addressesRequest: asked } = contacts;
+  const status = asked?.id === profile.ulid ? asked.request.status : "idle";
   useLoad(profile.ulid, !isKnown && !profile.blocked, status, Contacts.LoadAddresses({ id: profile.ulid }));
   const hasWallet = wallets.firstWalletId(wallet) !== null;
   const text = `@${person?.contact.username ?? profile.username}`;
