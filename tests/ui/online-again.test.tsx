@@ -30,6 +30,7 @@ const OPENED: ReadonlyArray<Opened> = [
   { route: "/dashboard", press: /^Quick search/ },
   // the names of those who were paid
   { route: "/dashboard", answered: ["getWalletTransactions"] },
+  { route: "/dashboard", answered: ["getWalletTransactions", "getRecents"] },
   { route: "/profile/:value", answered: ["getProfile", "getRecents"] },
   { route: "/my-assets/stake/:chainId/:symbol", press: /^Rewards/, answered: ["getTokenAccount"] },
 ];

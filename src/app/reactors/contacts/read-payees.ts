@@ -2,7 +2,7 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { from, map, mergeMap, type Observable, of, toArray } from "rxjs";
 import { getPeople, getReceivingAddresses, getRecents } from "../../../adapters/http/calls/contacts.ts";
 import { type Contact, type Payee, views } from "../../../domain/contacts/index.ts";
-import type { Failure } from "../../../domain/decider/failure.ts";
+import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
 import type { Root } from "../../../domain/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import type { Transaction } from "../../../domain/wallet/index.ts";
@@ -13,25 +13,46 @@ type Context = Pick<ReactorContext, "callApi" | "state">;
 /** How many people's addresses are requested at a time: what the screen itself needs is not to wait for them. */
 const AT_A_TIME = 4;
 
+/** A person with their addresses, or why these could not be read; a person who is refused has none. */
+interface Read {
+  readonly payee: Payee;
+  readonly failure: Failure | null;
+}
+
 /**
  * A person with their addresses, which are requested only if no earlier answer had them. Those of the last visit name
  * payments but are not sent to: the payee has none then, so choosing them asks for the addresses again.
  */
-const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contact: Contact): Observable<Payee> => {
+const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contact: Contact): Observable<Read> => {
   const { contacts, transfer } = state();
   const isOf = (payee: Payee) => payee.contact.id === contact.id && payee.addresses.length > 0;
   const read = views.addressesOf(contacts, contact.id) ?? transfer.recipients.people.find(isOf)?.addresses;
-  if (read !== undefined || contacts.named.some(isOf)) return of({ contact, addresses: read ?? [] });
+  if (read !== undefined || contacts.named.some(isOf))
+    return of({ payee: { contact, addresses: read ?? [] }, failure: null });
   return callApi(cause, getReceivingAddresses, { id: contact.id }).pipe(
-    map((found): Payee => ({ contact, addresses: isLeft(found) ? [] : found.right })),
+    map((found) => ({
+      payee: { contact, addresses: isLeft(found) ? [] : found.right },
+      failure: isLeft(found) && outcomeOf(found.left) === "open" ? found.left : null,
+    })),
   );
 };
 
-const readAll = (context: Context, cause: Happened<unknown>, people: ReadonlyArray<Contact>) =>
+/** The people with their addresses; fails only if nobody's could be read, so that they are asked for again. */
+const readAll = (
+  context: Context,
+  cause: Happened<unknown>,
+  people: ReadonlyArray<Contact>,
+): Observable<Either<Failure, ReadonlyArray<Payee>>> =>
   from(people).pipe(
-    mergeMap((contact, at) => readPayee(context, cause, contact).pipe(map((payee) => ({ payee, at }))), AT_A_TIME),
+    mergeMap((contact, at) => readPayee(context, cause, contact).pipe(map((read) => ({ ...read, at }))), AT_A_TIME),
     toArray(),
-    map((read) => read.sort((a, b) => a.at - b.at).map(({ payee }) => payee)),
+    map((all) => {
+      const failures = all.flatMap(({ failure }) => failure ?? []);
+      const [failure] = failures;
+      return failure !== undefined && failures.length === all.length
+        ? left(failure)
+        : right(all.sort((a, b) => a.at - b.at).map(({ payee }) => payee));
+    }),
   );
 
 /** Reads the people that a wallet sent to last with their addresses; a person whose addresses cannot be read has none. */
@@ -41,11 +62,7 @@ export const readPayees = (
 ): Observable<Either<Failure, ReadonlyArray<Payee>>> =>
   context
     .callApi(cause, getRecents, { id: cause.event.walletId })
-    .pipe(
-      mergeMap((answer) =>
-        isLeft(answer) ? of(left(answer.left)) : readAll(context, cause, answer.right).pipe(map(right)),
-      ),
-    );
+    .pipe(mergeMap((answer) => (isLeft(answer) ? of(answer) : readAll(context, cause, answer.right))));
 
 /** The other end of a payment; null for what is none. */
 const otherEnd = ({ type, from, to }: Transaction): string | null =>
@@ -85,5 +102,6 @@ export const readFollowed = (
         following.filter(({ id, isFollowing }) => isFollowing && !ids.has(id)).slice(0, views.PER_PAGE),
       ),
     ),
+    map((read) => (isLeft(read) ? [] : read.right)),
   );
 };
