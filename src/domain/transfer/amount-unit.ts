@@ -1,6 +1,6 @@
 import type { Either } from "fp-ts/Either";
 import type { Problem } from "../decider/validation.ts";
-import { type AmountProblem, readAmount } from "../values/amount-input.ts";
+import { type AmountProblem, INVISIBLE, readAmount } from "../values/amount-input.ts";
 import type { Money } from "../values/money.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 
@@ -12,7 +12,7 @@ const WITH_UNIT = /^(?=\D*\d)([\p{L}\p{Sc}]*)([\d.,'’\s]+)([\p{L}\p{Sc}]*)$/u;
 
 /** The number and the units of a text; null where it has no unit, or is no number with one. */
 const parts = (typed: string) => {
-  const [, before = "", number = "", after = ""] = WITH_UNIT.exec(typed.replace(/\p{DI}+/gu, "").trim()) ?? [];
+  const [, before = "", number = "", after = ""] = WITH_UNIT.exec(typed.replace(INVISIBLE, "").trim()) ?? [];
   const units = [before, after].filter((unit) => unit !== "");
   return units.length === 0 ? null : { units, number };
 };

@@ -17,7 +17,7 @@ const LOOKS_GROUPED = /^[1-9]\d{0,2},\d{3}$/;
 const GROUPED_BY_ONE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 
 /** Characters without an appearance, as calculators and messages put around a copied number. */
-const INVISIBLE = /\p{DI}+/gu;
+export const INVISIBLE = /\p{DI}+/gu;
 /** A space or an apostrophe before a group of three digits, as many languages write thousands. */
 const GROUP_SPACE = /\b[\p{Zs}'’](?=\d{3}\b)/gu;
 

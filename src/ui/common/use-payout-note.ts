@@ -2,6 +2,7 @@ import "../i18n/cards.ts";
 import { idleDelegations } from "../../domain/staking/figures.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { nextPayoutAt } from "../../domain/wallet/payouts.ts";
+import { ofToken } from "../../domain/wallet/transactions.ts";
 import { t } from "../i18n/index.ts";
 import { useAppState } from "./app-context.tsx";
 import { dateText, spanText } from "./dates.ts";
@@ -14,13 +15,12 @@ export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" 
   const interval = staking.validators?.rewardPayoutFrequency ?? null;
   const account = views.accountOf(wallet, chainId, symbol)?.account;
   const idle = account && idleDelegations(account, staking.validators);
-  const ofToken = <Row extends Pick<TokenBalance, "chainId" | "symbol">>(rows: ReadonlyArray<Row>) =>
-    rows.filter((row) => row.chainId === chainId && row.symbol === symbol);
+  const token = { chainId, symbol };
   return nextPayoutAt(
     [
       ...(account?.transactions ?? []),
-      ...ofToken(wallet.recent.transactions ?? []),
-      ...ofToken(wallet.matches.transactions),
+      ...ofToken(token, wallet.recent.transactions ?? []),
+      ...ofToken(token, wallet.matches.transactions),
     ],
     account?.delegations.filter((stake) => !idle?.includes(stake)),
     interval,

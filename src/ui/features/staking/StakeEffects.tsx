@@ -93,6 +93,13 @@ type StakeEffectsProps = {
   readonly done?: boolean;
 };
 
+/** A jailed validator takes nothing back (docs/staking.md 6), and stake with an inactive one earned nothing. */
+const IDLE_TEXT = {
+  active: "stake.effect.idle",
+  inactive: "stake.effect.idleInactive",
+  jailed: "stake.effect.idleJailed",
+} as const;
+
 /**
  * What an action does to the stake, with dates: before it is confirmed, and on its receipt. Rewards that the server named
  * are among the facts below it.
@@ -124,17 +131,7 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
           {
             id: "idle",
             icon: Sprout,
-            // a jailed validator takes nothing back (docs/staking.md 6), and stake with an inactive one earned nothing
-            text: t(
-              (
-                {
-                  active: "stake.effect.idle",
-                  inactive: "stake.effect.idleInactive",
-                  jailed: "stake.effect.idleJailed",
-                } as const
-              )[toStatus],
-              { name: nameOf(of.to) },
-            ),
+            text: t(IDLE_TEXT[toStatus], { name: nameOf(of.to) }),
           },
         ];
       case "move-delegation": {

@@ -6,6 +6,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import { Command, type Filter, sameFilter, type TokenBalance } from "../../../domain/wallet/index.ts";
 import { payoutSums } from "../../../domain/wallet/payouts.ts";
+import { ofToken } from "../../../domain/wallet/transactions.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
 import { dateText, tickText } from "../../common/dates.ts";
@@ -67,12 +68,8 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
   // a payout that the page has not read yet
-  const newest = recent.transactions?.find(
-    ({ type, created_at, ...row }) =>
-      type === "distribution" &&
-      row.chainId === chainId &&
-      row.symbol === symbol &&
-      Date.parse(created_at) >= (filter.since ?? 0),
+  const newest = ofToken(token, recent.transactions ?? []).find(
+    ({ type, created_at }) => type === "distribution" && Date.parse(created_at) >= (filter.since ?? 0),
   )?.id;
   const isNew = rows?.some(({ id }) => id === newest) === false;
   useLoad(isNew ? (newest ?? "") : "", true, own?.request.status, command, null);
