@@ -16,6 +16,7 @@ import { registerClient } from "./static/client.ts";
 /** Reports a server error, without the request's body, headers, query or ids; `route` is a template. */
 export type Report = (requestId: string, method: string, route: string, error: Error) => void;
 
+/** The callbacks of the app. */
 export interface AppReports {
   readonly fault: Report;
   readonly request?: (line: RequestLine) => void;

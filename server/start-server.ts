@@ -58,6 +58,7 @@ export interface StartOptions extends Partial<ServerConfig> {
   readonly progress?: (step: string) => void;
 }
 
+/** A server that is listening. */
 export interface RunningServer {
   readonly url: string;
   readonly ctx: Context;

@@ -19,6 +19,7 @@ export interface Asker {
 /** An identifier as the key of limits and challenges, whether or not an account has it. */
 export const subjectOf = (identifier: Identifier): string => `${identifier.type}:${identifier.value}`;
 
+/** The key of limits per purpose and identifier. */
 export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "identifier">): string =>
   `${purpose}:${subjectOf(identifier)}`;
 

@@ -31,6 +31,7 @@ export const readIdentifier = (type: Identifier["type"], text: string): Identifi
   throw refuseFields({ identifier: [type === "email" ? "Invalid email format" : "Invalid phone"] });
 };
 
+/** The account with this identifier. */
 export const findByIdentifier = (db: Db, { type, value }: Identifier): Promise<UserRow | undefined> =>
   first(
     db

@@ -25,6 +25,7 @@ const FIRST_BLOCK = Date.UTC(2024, 0, 1);
 /** The height of the block at this time; it advances with the server's clock. */
 export const heightAt = (at: Date): number => Math.floor((at.getTime() - FIRST_BLOCK) / BLOCK_MS) + 1;
 
+/** The time of a block. */
 export const timeOfBlock = (height: number): Date => new Date(FIRST_BLOCK + (height - 1) * BLOCK_MS);
 
 /** When coins that are undelegated now are paid out: 21 days after the current block (docs/staking.md 4). */

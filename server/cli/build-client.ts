@@ -8,6 +8,7 @@ const builtFrom = (root: string): Promise<string | null> =>
     () => null,
   );
 
+/** Whether there is a built client. */
 export const isBuilt = async (root: string): Promise<boolean> => (await builtFrom(root)) !== null;
 
 /** Whether the built client is missing or was built from other sources. */

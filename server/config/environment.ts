@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isRecord } from "../../src/domain/decider/record.ts";
 
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An invalid environment variable; the message is one line for the operator that names the variable. */
@@ -143,4 +144,5 @@ export const valuesOf = (environment: Environment) => {
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 
+/** Whether a host name or address is loopback. */
 export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host) || /^127(?:\.[0-9]{1,3}){3}$/.test(host);

@@ -35,6 +35,7 @@ export const codeOf = (error: unknown): string | undefined => fieldOf(error, "co
 export const rowsOf = async <Row>(db: Db, query: SQL): Promise<ReadonlyArray<Row>> =>
   (await db.execute<Row & Record<string, unknown>>(query)).rows;
 
+/** The first row of a query. */
 export const first = async <Row>(rows: PromiseLike<ReadonlyArray<Row>>): Promise<Row | undefined> => (await rows)[0];
 
 /** Writes that run as one statement, by name; a write may use another one's `returning` by its name. */

@@ -52,6 +52,7 @@ const runAll = async (db: Db, all: ReadonlyArray<Given>, isLast: boolean) => {
 /** Runs statements in their order, on PostgreSQL in one round trip; each one sees what those before it did. */
 export const together = (db: Db, ...all: ReadonlyArray<Given>): Promise<Results> => runAll(db, all, false);
 
+/** Runs a statement. */
 export const run = async (db: Db, given: Given): Promise<ReadonlyArray<RawRow>> => (await together(db, given))[0] ?? [];
 
 /** Runs the last statement of a transaction of `inTransaction`, on PostgreSQL with its commit in one round trip. */

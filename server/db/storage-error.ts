@@ -22,5 +22,6 @@ export const diskReason = (error: unknown): string | null => {
   return typeof number === "number" ? (FILE_ERRORS[number] ?? `file error ${number}`) : null;
 };
 
+/** The first line of an error's message. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";

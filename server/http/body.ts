@@ -11,6 +11,7 @@ const LARGE_BODY_VALUES = 64;
 
 const VALUE_SEPARATORS = [",", "[", "{"].map((character) => character.charCodeAt(0));
 
+/** The longest body of the call with this name, in bytes. */
 export const bodyLimitOf = (call: string): number => (call === "putAvatar" ? PHOTO_BODY_BYTES : BODY_BYTES);
 
 const tooLarge = () => refuse(413, "The request is too large");

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { setOnAnswers } from "./headers.ts";
 import { answerMalformed, answerNoHost, answerUnaddressed, hasNoHost } from "./malformed.ts";
 
+/** A listening HTTP server. */
 export interface Listener {
   /** `http://` with the address and port it listens on. */
   readonly url: string;

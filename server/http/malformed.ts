@@ -53,6 +53,7 @@ export const answerUnaddressed = (error: unknown): Response => {
 export const hasNoHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion !== "1.0" && headers.host === undefined;
 
+/** Answers a request without a `Host`. */
 export const answerNoHost = (response: ServerResponse): void => send(response, MALFORMED[0], MALFORMED[2], {});
 
 /**

@@ -39,6 +39,7 @@ export const accountRows = (legs: ReadonlyArray<Leg>): string => {
   return opened.json(ordered.map(([key, account]) => ({ ...account, key, balance: 0n })));
 };
 
+/** Both sides of each leg. */
 export const entriesOf = (legs: ReadonlyArray<Leg>) =>
   legs.flatMap((leg) => [
     { account: keyOf(leg.from), token: leg.from.token, amount: -leg.amount },
@@ -70,5 +71,6 @@ export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise
         join numbered using (n) order by n`);
 };
 
+/** Writes one movement. */
 export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): Promise<void> =>
   postAll(tx, [{ kind, at, legs }]);

@@ -60,6 +60,7 @@ export const TOKENS: ReadonlyArray<Token> = [
   onOptio("optio-testnet", "Optio Testnet", false),
 ];
 
+/** The token of a chain and symbol, or undefined. */
 export const findToken = (chainId: string, symbol: string): Token | undefined =>
   TOKENS.find((token) => token.chainId === chainId && token.symbol === symbol);
 

@@ -12,6 +12,7 @@ type Named = Parameters<typeof shownName>[0];
 
 const opt = (units: bigint): string => `${toDecimal(units, OPT.decimals)} OPT`;
 
+/** The path of the stake with a validator. */
 export const stakeLink = (validator: string): string => stakeRowPath(OPT, { validator });
 
 export const received = (token: Token, units: bigint, sender: string, transactionId: string): Message => ({

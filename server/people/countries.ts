@@ -10,4 +10,5 @@ export const COUNTRIES: ReadonlyArray<Country> = getCountries()
 
 const CODES: ReadonlySet<string> = new Set(COUNTRIES.map((country) => country.code));
 
+/** Whether a text is the code of a country. */
 export const isCountry = (code: string): boolean => CODES.has(code);

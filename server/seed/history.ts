@@ -138,6 +138,7 @@ export const pendingPayment = (me: Person, other: Person, random: Chance, now: D
   return { rows: [row], postings: [{ kind: "send", at: row.createdAt, legs: [leg] }] };
 };
 
+/** A weekly payout of rewards. */
 export const payout = (person: Person, validator: string, amount: bigint, at: Date, random: Chance): Past => ({
   rows: [
     pastRow(person, OPT, "distribution", at, random, {

@@ -13,6 +13,7 @@ export interface ByteCache<V extends Sized> {
   readonly drop: (key: string) => void;
 }
 
+/** The bounds of a cache. */
 export interface CacheBounds {
   /** The most bytes that are stored; above it, the values that were used longest ago are forgotten. */
   readonly bytes: number;

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERRAL = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
+/** The id of a new row. */
 export const newId = (): string => randomUUID();
 
 /** 256 random bits as text, for links, refresh tokens and remembered devices. */

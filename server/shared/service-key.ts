@@ -10,6 +10,7 @@ export const mac = ({ signingKey }: Pick<Context, "signingKey">, purpose: KeyPur
   return createHmac("sha256", key).update(text).digest();
 };
 
+/** The characters of a tag. */
 export const TAG_LENGTH = 22;
 
 /** A tag of a text, which only this service can make. */

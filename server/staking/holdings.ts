@@ -174,5 +174,6 @@ export const loadAllHoldings = async (db: Db, walletIds: ReadonlyArray<string>):
 export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> =>
   holdingsIn(walletId, await readRows(db, [walletId]));
 
+/** The delegation to a validator. */
 export const delegationTo = (holdings: Holdings, validator: string): Delegation | undefined =>
   holdings.delegations.find((delegation) => delegation.validator.address === validator);

@@ -32,6 +32,7 @@ export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
   return end > now ? end : null;
 };
 
+/** The validator with this operator address. */
 export const findValidator = (db: Db, address: string): Promise<ValidatorRow | undefined> =>
   first(db.select().from(validators).where(eq(validators.address, address)));
 
@@ -51,6 +52,7 @@ export const lockValidators = (
     .orderBy(asc(validators.address))
     .for("no key update");
 
+/** Changes the row of a validator. */
 export const updateValidator = async (
   tx: Db,
   address: string,

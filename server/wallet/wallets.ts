@@ -25,6 +25,7 @@ export const ownWallet = async (db: Db, walletId: string, userId: string): Promi
   return row;
 };
 
+/** The wallet of a person, if there is one. */
 export const walletOfUser = (db: Db, userId: string): Promise<WalletRow | undefined> =>
   first(db.select().from(wallets).where(eq(wallets.userId, userId)));
 

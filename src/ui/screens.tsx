@@ -18,6 +18,7 @@ const Profile = screen(() => import("./features/contacts/ProfileScreen.tsx"), "P
 const Password = screen(() => import("./features/session/PasswordScreen.tsx"), "PasswordScreen");
 const Identifier = screen(() => import("./features/session/IdentifierScreen.tsx"), "IdentifierScreen");
 
+/** The component of each route of the table. */
 export const screens: Readonly<Record<RoutePath, Screen>> = {
   // the entry page shows the login form
   "/login": loadable(async () => () => null, MissingScreen),

@@ -3,6 +3,7 @@ import { bigint, bigserial, check, index, integer, pgTable, text } from "drizzle
 import { moment, oneOf, units } from "./columns.ts";
 import { validators, wallets } from "./wallets.ts";
 
+/** The kinds of ledger accounts. */
 export const ACCOUNT_KINDS = [
   "issuance",
   "faucet",

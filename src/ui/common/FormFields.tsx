@@ -36,6 +36,7 @@ type FormFieldProps<V extends FieldValues> = {
 /** What a form field sets itself on its input. */
 type Own = "name" | "ref" | "onChange" | "onBlur" | "form";
 
+/** The message at a field, or `undefined`. */
 export const useFieldError = <V extends FieldValues>(form: RuleForm<V>, name: FieldPath<V>): string | undefined => {
   const { errors } = useFormState({ control: form.control, name });
   const error: FieldError | undefined = get(errors, name);

@@ -5,6 +5,7 @@ import { failureText } from "./failure-text.ts";
 import { useSend } from "./use-command.ts";
 import { useLoadOnline } from "./use-load.ts";
 
+/** Props of {@link LoadFailed}: `command` loads again. */
 export type LoadFailedProps = {
   readonly title?: string | undefined;
   readonly failure: Failure | null;

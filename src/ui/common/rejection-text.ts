@@ -54,6 +54,7 @@ const TEXTS = {
   "bus.Stopped": "session.refused.other",
 } as const satisfies Record<Plain["_tag"], string>;
 
+/** The text of a rejected command. */
 export const rejectionText = (rejection: Rejection | BusRejection): string => {
   if ("problems" in rejection) return rejection.problems.map(problemText).join(" ");
   if ("missing" in rejection)

@@ -26,6 +26,7 @@ export type SendInitial = {
   readonly amount?: string;
 };
 
+/** Opens the send/receive dialog. */
 export type OpenSend = (initial?: SendInitial) => void;
 
 const SendContext = createContext<OpenSend | null>(null);

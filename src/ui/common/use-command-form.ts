@@ -34,6 +34,7 @@ export interface CommandFormOptions<V extends FieldValues> extends Omit<RuleForm
   readonly textOf?: (failure: Failure) => string;
 }
 
+/** A form that sends one command. */
 export interface CommandForm<V extends FieldValues> {
   readonly form: RuleForm<V>;
   readonly submit: (event: FormEvent) => void;

@@ -25,6 +25,7 @@ export const useWhyNot = (command: Command | null): Rejection | null => {
 /** The reason of {@link useWhyNot} as text, for a button's `disabledReason`. */
 export const useReason = (command: Command | null): string | null => reasonText(useWhyNot(command));
 
+/** What a control needs to send a command. */
 export interface CommandControl {
   /** Why it cannot be pressed now, as text, or null. */
   readonly why: string | null;

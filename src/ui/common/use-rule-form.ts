@@ -15,6 +15,7 @@ import { problemText } from "./problem-text.ts";
 /** The domain's rules over the values of a form: every problem found, none if the values may be sent. */
 export type FormRule<V> = (values: V) => ReadonlyArray<Problem>;
 
+/** A form whose values are `V`. */
 export type RuleForm<V extends FieldValues> = UseFormReturn<V>;
 
 /** Problems as react-hook-form stores them: the first one of each field, as text. */

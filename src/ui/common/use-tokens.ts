@@ -6,6 +6,7 @@ import { useAppState } from "./app-context.tsx";
 import { useSend } from "./use-command.ts";
 import { useLoad } from "./use-load.ts";
 
+/** The balances as a screen needs them. */
 export type KnownTokens = {
   readonly tokens: WalletTokens | null;
   /** Why the first load failed; null if only a refresh of known balances failed. */

@@ -50,6 +50,7 @@ export const fitOptions = (list: HTMLElement | null): void => {
   place(list, choice.getBoundingClientRect());
 };
 
+/** One line of it. */
 export const OPTION_STYLE =
   "group flex min-h-12 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 data-focus:bg-accent-soft data-disabled:cursor-not-allowed";
 

@@ -5,6 +5,7 @@ import { useKitText } from "./kit-text.ts";
 /** Props of {@link RetryButton}: without `onRetry` there is no button. */
 export type RetryProps = { readonly onRetry?: (() => void) | undefined; readonly pending?: boolean };
 
+/** Retry: loads again what could not be had. */
 export const RetryButton = ({ onRetry, ...button }: RetryProps & Pick<ButtonProps, "size" | "className">) => {
   const t = useKitText();
   return onRetry === undefined ? null : (

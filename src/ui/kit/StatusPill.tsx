@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash, Clock3, Info, type LucideIcon } from "lucide-react";
 import { cx } from "./cx.ts";
 
+/** What a status means. */
 export type StatusTone = "positive" | "negative" | "warning" | "neutral" | "pending";
 
 const LOOK: Readonly<Record<StatusTone, { readonly Icon: LucideIcon; readonly style: string }>> = {

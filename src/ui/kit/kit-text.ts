@@ -40,6 +40,7 @@ export type KitText = (key: KitTextKey, values?: Readonly<Record<string, string 
 /** The texts of the kit in the language of the page, provided around all that the page renders. */
 export const KitTextContext = createContext<KitText | null>(null);
 
+/** The texts of the kit, for its controls. */
 export const useKitText = (): KitText => {
   const text = useContext(KitTextContext);
   if (text === null) throw new Error("no KitTextContext above this component");

@@ -125,6 +125,7 @@ export type ToastStore = {
   readonly subscribe: (onChange: () => void) => () => void;
 };
 
+/** A store of toasts on the given clock. */
 export const createToastStore = (clock: ToastClock): ToastStore => {
   let state = emptyToasts;
   let count = 0;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useApp } from "../common/app-context.tsx";
 
+/** What the shortcuts do. */
 export type Shortcuts = {
   readonly search: () => void;
   readonly send: () => void;

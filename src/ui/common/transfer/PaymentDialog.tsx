@@ -65,6 +65,7 @@ const StatusLine = () => {
 
 type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
 
+/** A preview that the user reviews. */
 export type PreviewedForm = FormAt<"previewed">;
 
 /**

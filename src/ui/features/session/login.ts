@@ -6,6 +6,7 @@ export interface SessionNotice {
   readonly isUrgent: boolean;
 }
 
+/** What the login form shows. */
 export interface LoginView {
   /** The address that was sent last: the form begins with it. */
   readonly identifier?: string;

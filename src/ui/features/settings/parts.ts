@@ -18,4 +18,5 @@ export const SECTIONS = SETTINGS.filter(({ part }) => part !== "trust" && part !
 /** A part of the settings that the command palette leads to. */
 export type SettingsPart = (typeof SETTINGS)[number]["part"];
 
+/** The id of the heading of a part. */
 export const headingId = (part: string): string => `setting-${part}`;

@@ -10,6 +10,7 @@ import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import type { Mark } from "../../kit/FoldingTable.tsx";
 
+/** A stake with a validator. */
 export type Delegation = TokenAccount["delegations"][number];
 
 type RemarkProps = { readonly icon: typeof LockKeyhole; readonly style: string; readonly children: ReactNode };

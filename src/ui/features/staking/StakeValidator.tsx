@@ -9,6 +9,7 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
+/** Validators by address. */
 export type ValidatorsByAddress = ReadonlyMap<string, Validator>;
 
 /** The validators of the set by address; empty before they are loaded. */

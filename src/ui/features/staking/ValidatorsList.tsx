@@ -18,6 +18,7 @@ const ROW_HEIGHT = 64;
 const GROUP_HEIGHT = 37;
 /* The width of the list from which the figures are columns, in rem. */
 const COLUMNS_FROM = 56;
+/** The columns by which the list can be sorted. */
 export const COLUMNS = [
   { key: "apr", text: "wallet.home.apr" },
   { key: "fee", text: "staking.validators.commission" },

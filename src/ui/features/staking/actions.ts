@@ -41,6 +41,7 @@ export const ACTION_TEXT = {
   "cancel-undelegate": "cancel",
 } as const;
 
+/** Opens the staking dialog. */
 export type OpenStake = (action: StakeAction) => void;
 
 /** Props of the cards of the staking page: a token with its account, and whether balances are hidden. */

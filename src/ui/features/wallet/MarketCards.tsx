@@ -48,6 +48,7 @@ type MarketCardsProps = {
   readonly hidden: boolean;
 };
 
+/** Earning, and the prices of one token. */
 export const MarketCards = ({ tokens, first, staked, hidden }: MarketCardsProps) => (
   <>
     {staked === null ? null : <EarnCard token={staked} hidden={hidden} />}

@@ -11,6 +11,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 
+/** Buttons that open the send/receive dialog. */
 export const MoveButtons = () => {
   const open = useOpenSend();
   return (

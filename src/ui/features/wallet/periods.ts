@@ -2,6 +2,7 @@ import { dayField } from "../../common/day-field.ts";
 
 /** The periods that the filter of transactions offers by name. */
 export const PERIODS = ["thisMonth", "lastMonth", "thisYear", "all"] as const;
+/** One of {@link PERIODS}. */
 export type Period = (typeof PERIODS)[number];
 
 /** The first and the last day of a period as date fields hold them, `""` where it has no end. `now` is milliseconds since 1970. */

@@ -1,3 +1,4 @@
+/** English texts of the area `assets`. */
 export const assets = {
   actions: "More about {{symbol}} on {{chain}}",
   found_one: "{{count}} token shown",

@@ -1,3 +1,4 @@
+/** English texts of the area `detail`. */
 export const detail = {
   completed: "Completed on",
   copyAddress: "Copy address, {{name}}",

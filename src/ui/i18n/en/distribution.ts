@@ -1,3 +1,4 @@
+/** English texts of the area `distribution`. */
 export const distribution = {
   chart: "Rewards paid out in {{symbol}}",
   cut_one: "Total, chart and validators count the newest payout only.",

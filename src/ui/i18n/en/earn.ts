@@ -1,3 +1,4 @@
+/** English texts of the area `earn`. */
 export const earn = {
   building: "Building up",
   could: "Earn about {{rate}} a year",

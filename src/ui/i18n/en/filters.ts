@@ -1,3 +1,4 @@
+/** English texts of the area `filters`. */
 export const filters = {
   all: "All",
   allTokens: "All tokens",

@@ -1,3 +1,4 @@
+/** English texts of the area `help`. */
 export const help = {
   clear: "Clear log",
   clearKeep: "Keep it",

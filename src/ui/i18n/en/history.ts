@@ -1,3 +1,4 @@
+/** English texts of the area `history`. */
 export const history = {
   export: "Export CSV",
   exportEmpty: "Nothing to export",

@@ -1,3 +1,4 @@
+/** English texts of the area `notifications`. */
 export const notifications = {
   ageFewMinutes: "a few minutes ago",
   ageHours_one: "{{count}} hour ago",

@@ -1,3 +1,4 @@
+/** English texts of the area `portfolio`. */
 export const portfolio = {
   available: "Available",
   failed: "No past prices of {{symbols}}.",

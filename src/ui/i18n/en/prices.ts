@@ -1,3 +1,4 @@
+/** English texts of the area `prices`. */
 export const prices = {
   choose: "Token of the chart",
   none: "No prices for this period",

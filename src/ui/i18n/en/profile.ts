@@ -1,3 +1,4 @@
+/** English texts of the area `profile`. */
 export const profile = {
   bio: "About you",
   bioHint: "Everyone who can see your profile can read this.",

@@ -1,3 +1,4 @@
+/** English texts of the area `settings`. */
 export const settings = {
   accountSecurity: "Account & Security",
   appearance: "Appearance",

@@ -1,3 +1,4 @@
+/** English texts of the area `staking`. */
 export const staking = {
   clock: {
     badge: "Sandbox only",

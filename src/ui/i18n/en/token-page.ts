@@ -1,3 +1,4 @@
+/** English texts of the area `tokenPage`. */
 export const tokenPage = {
   hideQr: "Hide QR code",
   newestKnown: "Newest transactions as last loaded",

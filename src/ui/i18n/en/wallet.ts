@@ -1,3 +1,4 @@
+/** English texts of the area `wallet`. */
 export const wallet = {
   address: "address",
   balance: "Balance",

@@ -14,6 +14,7 @@ type PaletteOptionProps = {
   readonly onKey: (event: KeyboardEvent) => void;
 };
 
+/** One line of the palette. */
 export const PaletteOption = ({ id, entry, active, onActive, onChoose, onKey }: PaletteOptionProps) => (
   // the input keeps the focus (aria-activedescendant); the keys work here too if assistive technology moves it
   <div

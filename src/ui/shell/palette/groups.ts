@@ -1,7 +1,9 @@
 import type { Entry } from "./entry.ts";
 
+/** How many entries of a group are shown. */
 export const PER_GROUP = 6;
 
+/** The names of the groups in the texts. */
 export const GROUP_TEXT = {
   recent: "groupRecent",
   actions: "groupActions",
