@@ -17,6 +17,7 @@ import { useApp, useAppState } from "./common/app-context.tsx";
 import { internalPath } from "./common/paths.ts";
 import { toasts } from "./common/toasts.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
+import { OfflineNotice } from "./features/session/OfflineNotice.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
 import { t } from "./i18n/index.ts";
 import { FailureReport } from "./kit/failure-report.ts";
@@ -102,7 +103,14 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
       inShell={inShell}
     />
   );
-  if (!inShell) return <AuthLayout isWelcome={route.path === "/signup"}>{screen}</AuthLayout>;
+  if (!inShell) {
+    return (
+      <AuthLayout isWelcome={route.path === "/signup"}>
+        <OfflineNotice />
+        {screen}
+      </AuthLayout>
+    );
+  }
   const nameOf = (id: string) =>
     person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)
       ? session.fullName(person.profile)

@@ -34,7 +34,12 @@ test("S14: logout, expiry and forced logout while offline leave no key in storag
       await isSignedOut(page);
       await expect(page.getByText(words)).toBeVisible();
       expect(await productKeys(page)).toEqual([]);
+      const notice = page
+        .getByRole("status")
+        .filter({ hasText: /^You're offline\. Try again when you're connected\.$/ });
+      await expect(notice).toBeVisible();
       await context.setOffline(false);
+      await expect(notice).toBeHidden();
     });
   }
 });
