@@ -25,6 +25,9 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** Whether an answer is a page: that of a public network's sign-in, or of a proxy, in place of the server. */
+const isPage = (text: string): boolean => text.trimStart().startsWith("<");
+
 /** How a server answers a call that it does not have; 405 where it has the path with another method. */
 const LACKING: ReadonlyArray<number> = [404, 405, 501];
 
@@ -37,7 +40,7 @@ export const readAnswer = (
   const body = parse(text);
   if (call.extension && LACKING.includes(status)) return Result.fail(notOffered(where));
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
-  if (call.answer === null) return Result.succeed(undefined);
+  if (call.answer === null) return isPage(text) ? Result.fail(unreadable(where, status)) : Result.succeed(undefined);
   const read = readBody(call.answer, body);
   return Result.isSuccess(read) ? Result.succeed(read.success) : Result.fail(unreadable(where, status));
 };

@@ -42,6 +42,9 @@ const TOTAL_LIMIT = 19_000;
 const isRetryable = (error: ApiError): boolean =>
   error._tag === "Unreachable" || error._tag === "ServerFault" || error.status === 429 || error.status >= 500;
 
+/** Whether the server itself refused; a page in place of its answer comes from a network or a proxy. */
+const isOfServer = (error: ApiError): boolean => error._tag !== "Unreadable" && !isRetryable(error);
+
 /** Retries after 1 s and after 3 s more, as long as the pause ends before `deadline` of the monotonic clock. */
 const retries = (clock: Pick<ClockShape, "monotonic">, deadline: number) =>
   Schedule.exponential("1 second", 3).pipe(
@@ -123,7 +126,7 @@ export const createRefresh = (options: Options): ((stale: string) => Effect.Effe
       });
       return locked.pipe(
         Effect.retry(retries(clock, deadline)),
-        Effect.catch((error) => Effect.succeed(isRetryable(error) ? ("unanswered" as const) : ("over" as const))),
+        Effect.catch((error) => Effect.succeed(isOfServer(error) ? ("over" as const) : ("unanswered" as const))),
       );
     });
 

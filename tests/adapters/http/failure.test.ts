@@ -1,4 +1,6 @@
+import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import {
   type ApiError,
   classify,
@@ -10,6 +12,7 @@ import {
   unreadable,
   unsent,
 } from "../../../src/adapters/http/failure.ts";
+import { readAnswer } from "../../../src/adapters/http/send.ts";
 
 const at = { endpoint: "/user/follow/:id", method: "POST" };
 const answer = (status: number, body: unknown): ApiError => classify({ ...at, status, body });
@@ -29,6 +32,17 @@ describe("a failure without an answer of the catalogue", () => {
     ["NotOffered", "notOffered", 404, "Not available on this server.", notOffered(at)],
   ])("%s has its code, its status, its text, its endpoint and its method", (kind, code, status, message, error) => {
     expect(toFailure(error)).toEqual({ kind, code, status, message, ...at, validation: null });
+  });
+});
+
+describe("a success without a body", () => {
+  const calls = allCalls.filter(({ answer }) => answer === null);
+  const page = { status: 200, text: "\n<!doctype html><title>Sign in to the network</title>" };
+
+  it.each(calls)("of $name is not what the sign-in page of a public network says", (call) => {
+    expect(Result.getFailure(readAnswer(call, page))).toMatchObject({ value: { _tag: "Unreadable", status: 200 } });
+    for (const text of ["", "{}", "null", "OK"])
+      expect(Result.isSuccess(readAnswer(call, { status: 200, text }))).toBe(true);
   });
 });
 

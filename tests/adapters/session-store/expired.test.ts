@@ -43,6 +43,15 @@ describe("a stored token that has expired", () => {
     expect([counts(), ended]).toEqual([[1, 2], []]);
   });
 
+  it("is renewed later where the sign-in page of a public network answered the first refresh", async () => {
+    const accepts = ["access 1"];
+    const answers = [{ status: 200, text: "<html>Sign in to the network</html>" }, renewed()];
+    const { wallets, ended } = opened("1", accepts, () => answers.shift() ?? refused);
+    await wallets();
+    accepts[0] = "access 2";
+    expect([Exit.isSuccess(await wallets()), ended]).toEqual([true, []]);
+  });
+
   it("ends the session by the refusal of the call, without a second refresh", async () => {
     const { wallets, counts, ended } = opened("1", [], () => refused);
     await wallets();
