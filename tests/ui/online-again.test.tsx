@@ -5,7 +5,7 @@ import { createMemoryTexts } from "../../src/adapters/storage/encrypted-texts.ts
 import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../src/app/reactors/index.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
-import { losing, type Reply } from "../support/scripted-api.ts";
+import { json, losing, type Reply } from "../support/scripted-api.ts";
 import { WAYS } from "./product-routes.ts";
 import { setOnline } from "./reached-states.ts";
 import { OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
@@ -20,6 +20,8 @@ interface Opened {
   readonly press?: RegExp;
   /** The loads that are answered. */
   readonly answered?: ReadonlyArray<string>;
+  /** The loads that fail, instead of all others. */
+  readonly calls?: ReadonlyArray<string>;
 }
 
 /** The screens of a member with a wallet, and what is loaded by a press or for what another load has answered. */
@@ -97,18 +99,40 @@ it.each(OPENED)(
   },
 );
 
-/** What the proxy of a server that is restarted answers. */
-const UNAVAILABLE: Reply = () => ({ status: 503, text: "<html>Service unavailable" });
+/** What a server that fails answers, and what a proxy or the sign-in page of a public network answers in its place. */
+const FAILURES: Readonly<Record<string, Reply>> = {
+  "503 with a page": () => ({ status: 503, text: "<html>Service unavailable" }),
+  "500 without a body": () => ({ status: 500, text: "" }),
+  "429": () => json(429, { error: "Too many attempts. Please try again later." }),
+  "200 with a page": () => ({ status: 200, text: "<html>Sign in to the network" }),
+  "200 without a body": () => ({ status: 200, text: "" }),
+  "200 with half of the answer": (serve) => ({ status: 200, text: serve().text.slice(0, -9) }),
+  "200 with another answer": () => json(200, [{ id: 1 }]),
+};
+const NAMES = Object.keys(FAILURES);
+/** Each failure on each screen in the deep run, else one on each, a different one in each run. */
+const first = Math.floor(Math.random() * NAMES.length);
+const FAILED = [...OPENED, ...ROUTES.map((route) => ({ route, calls: ["getWallets"] }))].flatMap((opened: Opened, at) =>
+  (process.env.OPTIO_DEEP === "1" ? NAMES : [NAMES[(first + at) % NAMES.length] ?? ""]).map((failure) => ({
+    ...opened,
+    failure,
+  })),
+);
 
-it.each(OPENED)(
-  "docs/rules.md Session: what $route $press $answered could not load while the server failed is loaded by Retry, by the live refresh or when it is opened again",
-  async ({ route, press, answered = [] }) => {
+it.each(FAILED)(
+  "docs/rules.md Session: what $route $press $answered $calls could not load while the server answered $failure is loaded by Retry, by the live refresh or when it is opened again; until then nothing loads forever, and no wallet is said to be missing",
+  async ({ route, press, answered = [], calls = LOADS.filter((call) => !answered.includes(call)), failure }) => {
     let isDown = true;
-    const calls = LOADS.filter((call) => !answered.includes(call));
-    const page = await opened(route, calls, (serve, sent) => (isDown ? UNAVAILABLE(serve, sent) : serve()));
+    const page = await opened(
+      route,
+      calls,
+      (serve, sent) => (isDown ? FAILURES[failure]?.(serve, sent) : serve()) ?? null,
+    );
     await pressOn(page, press);
     await page.turn(A_WHILE);
     await page.settle();
+    expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
+    expect(document.body.textContent).not.toMatch(/no wallet|set up your wallet/i);
     const { length } = page.api.sent;
     const failed = new Set(page.api.sent.map(({ call }) => call).filter((call) => calls.includes(call)));
     isDown = false;

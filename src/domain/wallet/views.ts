@@ -13,8 +13,9 @@ import { ofToken, shownStatus } from "./transactions.ts";
 export const walletsKnown = (state: State): boolean =>
   state.walletsRequest.status === "succeeded" || state.walletsFailed === true || state.wallets.length > 0;
 
-/** No wallet, as the shell means it: the check is over and found none (spec §2 Shell). */
-export const hasNoWallet = (state: State): boolean => walletsKnown(state) && state.wallets.length === 0;
+/** The wallet check found none. A check that failed says nothing about wallets (spec §2 Shell). */
+export const hasNoWallet = ({ wallets, walletsRequest }: State): boolean =>
+  walletsRequest.status === "succeeded" && wallets.length === 0;
 
 /** The wallet that balances and transfers are about: the first (spec §7). */
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;
@@ -125,8 +126,10 @@ export const whyNotCurrent = ({ tokensRestored }: Pick<State, "tokensRestored">)
   tokensRestored ? Rejection.NotCurrent() : null;
 
 /** Why the data of a wallet can't be loaded, or null. */
-export const whyNotRead = (state: State): Rejection | null =>
-  firstWalletId(state) === null ? Rejection.NoWallet() : null;
+export const whyNotRead = (state: State): Rejection | null => {
+  if (firstWalletId(state) !== null) return null;
+  return state.walletsFailed === true && !hasNoWallet(state) ? Rejection.NotCurrent() : Rejection.NoWallet();
+};
 
 /** Whether the client has to search for what a filter matches, because the server does not filter by all of it. */
 export const needsSearch = ({ ignoresTokenFilter }: Pick<State, "ignoresTokenFilter">, filter: Filter): boolean =>

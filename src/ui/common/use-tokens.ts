@@ -33,7 +33,7 @@ export const useTokens = (): KnownTokens => {
   return {
     tokens,
     failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
-    noWallet: views.hasNoWallet(wallet) && walletsRequest.status === "succeeded",
+    noWallet: views.hasNoWallet(wallet),
     retry: unchecked ? () => send(Command.LoadWallets()) : load,
     isPending: tokensRequest.status === "pending",
   };

@@ -18,13 +18,13 @@ describe("loading wallets", () => {
       .leadsTo((state) => expect([views.firstWalletId(state), views.hasNoWallet(state)]).toEqual(["w-1", false]));
   });
 
-  it("ends the wallet check with a failure too, and says that there is none", () => {
+  it("ends the wallet check with a failure too, and does not say that there is none", () => {
     given(Event.WalletsRequested({ request: "w" }))
       .when(Command.RecordWalletsFailure({ request: "w", failure: unreachable }))
       .leadsTo((state) =>
         expect([views.walletsKnown(state), views.hasNoWallet(state), failureOf(state.walletsRequest)]).toEqual([
           true,
-          true,
+          false,
           unreachable,
         ]),
       );

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { Command, views as session } from "../../../domain/session/index.ts";
-import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -51,16 +50,15 @@ export const TrustedDevice = () => {
   );
 };
 
-/** Leads to the reset of the wallet passcode (docs/rules.md Screens); without a wallet it says why it does not. */
-export const WalletPasscode = () => {
-  const noWallet = views.whyNotRead(useAppState().wallet) !== null;
-  const action = <LinkButton href="/settings/wallet-passcode">{t("shell.titleWalletPasscode")}</LinkButton>;
-  return (
-    <SettingsRow name={t("transfer.passcode")} action={noWallet ? undefined : action}>
-      <p>{noWallet ? t("settings.passcodeNoWallet") : t("settings.passcodeText")}</p>
-    </SettingsRow>
-  );
-};
+/** Leads to the reset of the wallet passcode (docs/rules.md Screens). */
+const WalletPasscode = () => (
+  <SettingsRow
+    name={t("transfer.passcode")}
+    action={<LinkButton href="/settings/wallet-passcode">{t("shell.titleWalletPasscode")}</LinkButton>}
+  >
+    <p>{t("settings.passcodeText")}</p>
+  </SettingsRow>
+);
 
 /** The email, phone, password, passcode and trusted device of the account, each with what changes it (docs/rules.md Screens). */
 export const AccountSecurity = () => {

@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Failure } from "../../../domain/decider/failure.ts";
@@ -15,6 +15,7 @@ import {
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { failureText, helpedText, passcodeFailureText } from "../../common/failure-text.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import {
   blankWords,
@@ -30,9 +31,9 @@ import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
 /** Why a recovery phrase was not accepted for a reset of the passcode. */
@@ -148,7 +149,7 @@ const PasscodeStep = () => {
 /** /settings/wallet-passcode: a new passcode for a user who has the recovery phrase; leaving it forgets the phrase (S7). */
 export const ResetPasscodeScreen = () => {
   const app = useApp();
-  const { wallets, reset } = useAppState().wallet;
+  const { wallets, walletsRequest, reset } = useAppState().wallet;
   const [, navigate] = useLocation();
   const [wallet] = wallets;
   useEffect(() => () => void app.dispatch(Command.LeaveReset(), "screen"), [app]);
@@ -159,7 +160,13 @@ export const ResetPasscodeScreen = () => {
     return (
       <>
         <PageHeading>{t("shell.titleWalletPasscode")}</PageHeading>
-        <EmptyState icon={KeyRound} title={t("settings.passcodeNoWallet")} action={toSettings} />
+        <Card flush>
+          {walletsRequest.status === "failed" ? (
+            <LoadFailed failure={walletsRequest.failure} command={Command.LoadWallets()} />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </Card>
       </>
     );
   const words = reset.step !== "passcode";

@@ -11,7 +11,7 @@ import { operatorOf } from "../../../domain/values/address.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
-import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
+import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { draftOf, drafts, useDraftsRead, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -19,6 +19,7 @@ import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
+import { useTokens } from "../../common/use-tokens.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -154,11 +155,10 @@ export const CreateValidatorScreen = () => {
   const {
     staking: { validators, load },
     transfer,
-    wallet: { tokens, tokensRequest },
     wallet: walletState,
   } = useAppState();
   useLoad("validators", true, load.status, Command.LoadValidators());
-  useLoad("tokens", tokens === null, tokensRequest.status, Wallet.LoadTokens());
+  const { tokens, failure: tokensFailure, retry: loadTokens } = useTokens();
   const token = wallet.tokenOf(walletState, MAIN_CHAIN, SYMBOL);
   const operator = token === null ? null : operatorOf(token.address);
   const own = validators?.validatorSet.find(({ address }) => address === operator);
@@ -169,10 +169,10 @@ export const CreateValidatorScreen = () => {
         : { decimals: token.decimals, balance: token.balance, fee: validators?.creationFee ?? null },
     [token, validators],
   );
-  const failure = validators === null ? failureOf(load) : tokens === null ? failureOf(tokensRequest) : null;
+  const failure = validators === null ? failureOf(load) : tokensFailure;
   const retry = () => {
     if (validators === null) send(Command.LoadValidators());
-    if (tokens === null) send(Wallet.LoadTokens());
+    if (tokens === null) loadTokens();
   };
   const body = () => {
     if (failure !== null)

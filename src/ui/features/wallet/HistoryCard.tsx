@@ -151,18 +151,23 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
   const [linked, setLinked] = useState<string | null>(null);
   const key = searching ? `${search} ${step}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
-  useLoad(key, true, undefined, command);
+  useLoad(key, wallet.wallets.length > 0, undefined, command);
   const searched = useLinkedTransaction(linkedIn(wallet, filter, page !== null), show);
   // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);
 
   const tiny = useTinyPayments(page?.transactions ?? NO_ROWS, hidden);
   const body = () => {
-    const failure = failureOf(page?.request);
-    if (page !== null && failure !== null) {
+    const unchecked = wallet.wallets.length === 0 ? failureOf(wallet.walletsRequest) : null;
+    const failure = unchecked ?? failureOf(page?.request);
+    if (failure !== null) {
       return (
         <>
-          <LoadFailed title={t("tokenPage.transactionsFailed")} failure={failure} command={command} />
+          <LoadFailed
+            title={t("tokenPage.transactionsFailed")}
+            failure={failure}
+            command={unchecked === null ? command : Command.LoadWallets()}
+          />
           <Newest filter={filter}>
             {(rows) => <HistoryTable transactions={rows} hidden={hidden} onOpen={show} />}
           </Newest>

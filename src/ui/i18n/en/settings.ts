@@ -21,7 +21,6 @@ export const settings = {
   languageText: "Optio is available in English only. Dates and times follow the region of your browser: {{example}}.",
   lead: "Appearance, security and privacy.",
   light: "Light",
-  passcodeNoWallet: "You have no wallet, so there is no passcode to reset.",
   passcodeText: "Forgot it? Reset it with your 24-word recovery phrase.",
   passwordNone: "Your account has no password yet.",
   passwordText: "You'll need your current password and a code.",

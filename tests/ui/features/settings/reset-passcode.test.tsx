@@ -6,7 +6,6 @@ import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, checkOf, passcodeResetOf } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { WalletPasscode } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { noAnswer } from "../../../support/examples.ts";
@@ -199,16 +198,5 @@ describe("a reset whose screen was closed", () => {
       ]);
       await page.unmount();
     }
-  });
-});
-
-describe("the row of the settings", () => {
-  it("links to the reset, and shows why it is disabled without a wallet", async () => {
-    const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
-    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings/wallet-passcode");
-    await offered.unmount();
-    await render(withWallets().wrap(<WalletPasscode />));
-    expect(screen.queryByRole("link")).toBeNull();
-    expect(text()).toContain("You have no wallet, so there is no passcode to reset.");
   });
 });
