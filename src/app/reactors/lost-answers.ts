@@ -10,6 +10,10 @@ type Outcome<A> = Observable<Either<Failure, A>>;
 /** The status of a server that asks for fewer requests: nothing is sent again at once. */
 const TOO_MANY = 429;
 
+/** Whether it is unknown if a call was executed, and the server may be asked at once. */
+const isLost = <A>(answer: Either<Failure, A>): boolean =>
+  isLeft(answer) && outcomeOf(answer.left) === "open" && answer.left.status !== TOO_MANY;
+
 /**
  * Repeats a call once when its answer was lost (W13), for calls that may be executed twice.
  * `spends`: the call uses up a code or token, so a refusal of the second call may mean that the first call
@@ -24,7 +28,7 @@ export const repeatWhenLost = <C extends Call>(
 ): Outcome<AnswerOf<C>> =>
   callApi(cause, call, input).pipe(
     mergeMap((first) =>
-      isLeft(first) && outcomeOf(first.left) === "open" && first.left.status !== TOO_MANY
+      isLost(first)
         ? callApi(cause, call, input).pipe(map((second) => (spends && isLeft(second) ? first : second)))
         : of(first),
     ),
@@ -35,11 +39,7 @@ export const repeatWhenLost = <C extends Call>(
  * show it and the failure is kept.
  */
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
-  outcome.pipe(
-    mergeMap((answer) =>
-      isLeft(answer) && outcomeOf(answer.left) === "open" ? find().pipe(map((found) => found ?? answer)) : of(answer),
-    ),
-  );
+  outcome.pipe(mergeMap((answer) => (isLost(answer) ? find().pipe(map((found) => found ?? answer)) : of(answer))));
 
 /** The pauses before a read that got no answer is sent again, in ms, as for a renewal of the tokens (T12). */
 const PAUSES: ReadonlyArray<number> = [1_000, 3_000];

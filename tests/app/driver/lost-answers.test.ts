@@ -267,14 +267,19 @@ describe("W13: a lost answer of a call that changes something", () => {
     },
   );
 
-  it("is not sent again at once to a server that asks for fewer requests", async () => {
-    const { begins, acts } = FOUND_OUT.authCodeLogin as Story;
-    const user = await begins();
-    user.device.server.next("authCodeLogin", refusing(429));
-    await acts(user);
-    await user.settles();
-    expect(user.device.server.to("authCodeLogin")).toHaveLength(1);
-  });
+  // a profile is loaded again after each change of a relation
+  it.each(Object.keys(FOUND_OUT).filter((call) => !/follow|block/.test(call)))(
+    "%s, answered 429: nothing more is sent at once",
+    async (call) => {
+      const { begins, acts } = FOUND_OUT[call] as Story;
+      const user = await begins();
+      user.device.server.next(call, refusing(429));
+      await acts(user);
+      await user.settles();
+      const sent = user.device.server.sent.filter((request) => request.call !== "getRecents");
+      expect(sent.at(-1)?.call).toBe(call);
+    },
+  );
 
   it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
     const user = await openSignedIn();
