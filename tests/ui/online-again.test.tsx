@@ -35,6 +35,13 @@ const OPENED: ReadonlyArray<Opened> = [
   { route: "/dashboard", answered: ["getWalletTransactions", "getRecents"] },
   { route: "/profile/:value", answered: ["getProfile", "getRecents"] },
   { route: "/my-assets/stake/:chainId/:symbol", press: /^Rewards/, answered: ["getTokenAccount"] },
+  { route: "/dashboard", press: /^Receive$/ },
+  { route: "/dashboard", press: /^Notifications/ },
+  { route: "/network/:tab", press: /^Add Contacts/ },
+  { route: "/activity", press: /^Details/, answered: ["getWalletTransactions"] },
+  { route: "/my-assets/stake/:chainId/:symbol", press: /^Stake/, answered: ["getTokenAccount"] },
+  { route: "/my-assets/stake/:chainId/:symbol", press: /^Manage/, answered: ["getTokenAccount"] },
+  { route: "/profile/:value", press: /^Send/, answered: ["getProfile"] },
 ];
 
 /** A page that the user looks at. */
@@ -107,7 +114,7 @@ const FAILURES: Readonly<Record<string, Reply>> = {
   "200 with a page": () => ({ status: 200, text: "<html>Sign in to the network" }),
   "200 without a body": () => ({ status: 200, text: "" }),
   "200 with half of the answer": (serve) => ({ status: 200, text: serve().text.slice(0, -9) }),
-  "200 with another answer": () => json(200, [{ id: 1 }]),
+  "200 with another answer": () => json(200, 1),
 };
 const NAMES = Object.keys(FAILURES);
 /** Each failure on each screen in the deep run, else one on each, a different one in each run. */
