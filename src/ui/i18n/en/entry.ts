@@ -3,6 +3,7 @@ export const entry = {
   errors: {
     missing: "This page could not be loaded",
     missingText: "Check your connection and try again. If Optio has been updated since you opened it, reload the page.",
+    offline: "You're offline. Try again when you're connected.",
     reload: "Reload",
     tryAgain: "Try again",
   },

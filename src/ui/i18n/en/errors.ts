@@ -10,7 +10,6 @@ export const errors = {
   noWallet: "You have no wallet yet",
   notCurrent: "Your balances are being updated. Try again in a moment.",
   notOffered: "Not available on this server.",
-  offline: "You're offline. Try again when you're connected.",
   saveAgain: "Save again to be sure it changed.",
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
   unavailable: "Optio is busy right now. Try again in a few minutes.",
