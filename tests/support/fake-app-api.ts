@@ -24,7 +24,6 @@ interface Start {
 export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12) }: Start = {}) => {
   let state = root;
   let now = at;
-  let commandCount = 0;
   let handles = 0;
   let waiting: ReadonlyArray<{ readonly at: number; readonly run: () => void }> = [];
   let preferences: ReturnType<AppApi["preferences"]["read"]> = {
@@ -42,6 +41,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
   const listeners = new Set<(event: Event) => void>();
   const releases = new Set<() => void>();
   const events: Event[] = [];
+  const commands: Command[] = [];
   const outcomes: string[] = [];
   const sources: string[] = [];
   const done = {
@@ -56,9 +56,9 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
   const app: AppApi = {
     config: DEFAULTS,
     dispatch: (command: Command, source = "person") => {
-      commandCount += 1;
+      commands.push(command);
       sources.push(`${source} ${command._tag}`);
-      const stamped = envelope({ seq: commandCount, id: `request ${commandCount}`, at: now });
+      const stamped = envelope({ seq: commands.length, id: `request ${commands.length}`, at: now });
       const decision = domain.decide(state, command, { envelope: stamped, world: state });
       const came = isRight(decision)
         ? eventsOf(decision.right)
@@ -149,11 +149,12 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       for (const listener of [...releases]) listener();
     },
     events,
+    commands,
     outcomes,
     /** Each command with its source: `screen wallet.LoadRecent`. */
     sources,
     /** The id of the last command. */
-    lastRequest: () => `request ${commandCount}`,
+    lastRequest: () => `request ${commands.length}`,
     turn: (ms: number): void => {
       now += ms;
       const due = waiting.filter((timer) => timer.at <= now);

@@ -65,7 +65,11 @@ export const opened = async (screen: ReactNode, path: string, before: ReadonlyAr
     ...fake,
     place: () => places.at(-1),
     dispatch: (command: Command) => page.act(() => void app.dispatch(command)),
+    /** Records the outcome of the last request. */
+    answer: <Outcome extends { readonly request: string }>(
+      record: (outcome: Outcome) => Command,
+      outcome: Omit<Outcome, "request">,
+    ) => page.act(() => void app.dispatch(record({ ...outcome, request: fake.lastRequest() } as Outcome))),
     turn: (ms: number) => page.act(() => turn(ms)),
-    text: () => document.body.textContent ?? "",
   };
 };

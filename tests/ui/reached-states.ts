@@ -144,15 +144,9 @@ export const CALM: Reached = {
 /** States in which the search once failed. */
 export const PINNED: ReadonlyArray<{ readonly route: RoutePath; readonly state: Reached }> = [
   // a notification was marked read without a connection
-  {
-    route: "/dashboard",
-    state: { ...CALM, online: false, reads: "hostile", amount: "1000000", order: 2_147_483_637 },
-  },
+  { route: "/dashboard", state: { ...CALM, online: false, reads: "hostile", amount: "1000000", order: 2_147_483_637 } },
   // Max was pressed, a validator was chosen, which names the dialog, and Max was pressed again
-  {
-    route: "/my-assets/stake/:chainId/:symbol",
-    state: { ...CALM, online: false, reads: "hostile", order: 23 },
-  },
+  { route: "/my-assets/stake/:chainId/:symbol", state: { ...CALM, online: false, reads: "hostile", order: 23 } },
 ];
 
 /** Sends a transfer whose answer is lost, and polls for it, or ends polling without a result. */

@@ -156,13 +156,7 @@ export const hear = (): Heard => {
     const twice = heard.filter(([region, line]) => heard.some(([other, text]) => other !== region && text === line));
     return [...new Set(twice.map(([, line]) => line))];
   };
-  return {
-    said: () => said,
-    repeated,
-    silent: () => silent,
-    forget,
-    stop: () => observer.disconnect(),
-  };
+  return { said: () => said, repeated, silent: () => silent, forget, stop: () => observer.disconnect() };
 };
 
 const UNSEEN = ".sr-only:not([class*=not-sr-only]),[aria-hidden=true],[role=tooltip],svg";

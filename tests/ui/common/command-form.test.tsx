@@ -58,15 +58,12 @@ const openForm = async (rule: (current: string) => ReadonlyArray<string> = () =>
     remembered: () => JSON.stringify(forms.map((form) => [form.getValues(), form.formState.defaultValues])),
     send: async (current: string) => {
       if (current !== "") await page.user.type(field(), current);
-      await page.user.click(screen.getByRole("button", { name: "Send" }));
+      await page.press("Send");
     },
     fails: (validation: unknown) =>
-      page.dispatch(
-        Command.RecordChangeFailure({
-          request: page.lastRequest(),
-          failure: { ...unreachable, kind: "Rejected", status: 422, message: "Refused", validation },
-        }),
-      ),
+      page.answer(Command.RecordChangeFailure, {
+        failure: { ...unreachable, kind: "Rejected", status: 422, message: "Refused", validation },
+      }),
   };
 };
 

@@ -30,7 +30,7 @@ describe("the practice clock", () => {
     const { page, outcomes } = await shown(createPracticeClock("", fetch));
     screen.getByText("Sandbox only");
     screen.getByText(/Server time: 2[01]\sNov\s2026/);
-    await page.user.click(screen.getByRole("button", { name: "+21 days" }));
+    await page.press("+21 days");
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ method: "POST", body: '{"advanceSeconds":1814400}' });
     screen.getByText(/Server time: 1[123]\sDec\s2026/);
     const loads = outcomes.map((outcome) => outcome.split(" ")[0]);

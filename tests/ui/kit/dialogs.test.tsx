@@ -69,11 +69,11 @@ describe("Back and an open dialog", () => {
       );
     };
     const page = await render(<Sending />);
-    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
+    await page.press("Confirm");
     await later(page);
     await goBack(page);
     await later(page);
-    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
+    await page.press("Confirm");
     await goBack(page);
     expect(outcomes).toEqual(["closed"]);
   });
@@ -94,7 +94,7 @@ describe("Back and an open dialog", () => {
   it("a dialog closed by its own button leaves no history entry for a second dialog", async () => {
     const page = await render(<Openable onClose={() => undefined} />);
     const length = window.history.length;
-    await page.user.click(screen.getByRole("button", { name: "Done" }));
+    await page.press("Done");
     await later(page);
     const second = await render(<Openable onClose={() => undefined} />);
     expect(window.history.length).toBeLessThanOrEqual(length);
@@ -225,7 +225,7 @@ describe("a closed dialog", () => {
     Element.prototype.getAnimations = () => [new Transition() as unknown as Animation];
     const page = await render(<Openable onClose={() => undefined} />);
     await page.act(() => vi.advanceTimersByTime(400));
-    await page.user.click(screen.getByRole("button", { name: "Done" }));
+    await page.press("Done");
     await page.act(() => vi.advanceTimersByTime(900));
     expect(screen.queryByRole("dialog")).not.toBeNull();
     await page.act(() => vi.advanceTimersByTime(200));

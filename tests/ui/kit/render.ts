@@ -38,9 +38,17 @@ export const createUser = () => userEvent.setup({ delay: null, pointerEventsChec
  */
 export const render = async (node: ReactNode) => {
   const page = await library.act(async () => library.render(node, { wrapper: Texts }));
+  const user = createUser();
   return {
     host: page.container,
-    user: createUser(),
+    user,
+    press: (button: string | RegExp) => user.click(library.screen.getByRole("button", { name: button })),
+    /** Types into the fields of these labels. */
+    fill: async (texts: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(texts)) await user.type(library.screen.getByLabelText(label), text);
+    },
+    /** The text of the document. */
+    text: () => document.body.textContent ?? "",
     /** Renders other content in the same place. */
     show: (content: ReactNode) => library.act(async () => page.rerender(content)),
     act: (run: () => void) => library.act(async () => run()),

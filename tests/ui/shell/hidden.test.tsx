@@ -75,7 +75,7 @@ const opened = async (hideBalances: boolean) => {
     );
     toasts.success(`${MONEY} OPT sent`);
   });
-  await page.user.click(screen.getByRole("button", { name: "Notifications" }));
+  await page.press("Notifications");
   return { ...fake, page };
 };
 

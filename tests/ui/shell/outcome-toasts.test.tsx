@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { domain, type Root } from "../../../src/domain/index.ts";
+import type { Root } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { SendReceiveDialog } from "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
-import { listed, lost, sending, worldOf } from "../../domain/transfer/examples.ts";
+import { listed, lost, sending } from "../../domain/transfer/examples.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
+import { stateAfter } from "../features/transfer/send-dialog.tsx";
 import { render } from "../kit/render.ts";
 import { idOf } from "../replies.ts";
 
@@ -52,11 +53,7 @@ const withWallet = async () => {
 };
 
 /** A transfer that was confirmed and not answered. */
-const transferring = (): Root =>
-  sending().reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
-    ...domain.initial,
-    wallet: worldOf().wallet,
-  });
+const transferring = (): Root => stateAfter(sending());
 
 const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, message: "Refused" });
 
@@ -139,10 +136,7 @@ describe("spec §8: the toasts on screen", () => {
     toasts.success("Copied!");
     await does(Contacts.LoadFound({ query: "anna" }));
     await does(
-      Contacts.RecordFoundFailure({
-        request: idOf(app.state().contacts.search.request),
-        failure: unreachable,
-      }),
+      Contacts.RecordFoundFailure({ request: idOf(app.state().contacts.search.request), failure: unreachable }),
     );
     expect(onScreen()).toEqual(["Copied!"]);
   });

@@ -53,7 +53,7 @@ const photo = async (user: User = ada) => {
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),
   ]);
-  await page.user.click(screen.getByRole("button", { name: "Change photo" }));
+  await page.press("Change photo");
   const changing = () => views.changePhoto(page.app.state().session);
   const settled = () => page.act(() => new Promise((done) => setImmediate(done)));
   const choose = async (content: Uint8Array, name = "me.png") => {
@@ -62,7 +62,7 @@ const photo = async (user: User = ada) => {
     await settled();
   };
   const press = async (name: string) => {
-    await page.user.click(screen.getByRole("button", { name }));
+    await page.press(name);
     await settled();
   };
   return { ...page, changing, settled, choose, press, isOpen: () => screen.queryByRole("dialog") !== null };

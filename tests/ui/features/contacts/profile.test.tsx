@@ -30,7 +30,6 @@ const profile = async (user: User = ada) => {
   return {
     ...page,
     saving,
-    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     fill: async (label: string, value: string) => {
       await page.user.clear(screen.getByLabelText(label));
       if (value !== "") await page.user.paste(value);
@@ -58,19 +57,6 @@ describe("/profile", () => {
     await dispatch(Contacts.RecordProfile({ request, profile: answer }));
     expect(text()).toContain("1,200");
     expect(screen.getByRole("link", { name: "Followers" }).getAttribute("href")).toBe("/network/followers");
-  });
-
-  it("loads the counts, which could not be loaded, when the device is online again", async () => {
-    const { dispatch, app } = await profile();
-    const person = () => app.state().contacts.person;
-    const first = person();
-    await dispatch(Command.RecordConnection({ online: false }));
-    await dispatch(
-      Contacts.RecordProfileFailure({ request: first.status === "loading" ? first.id : "", failure: unreachable }),
-    );
-    expect(person().status).toBe("failed");
-    await dispatch(Command.RecordConnection({ online: true }));
-    expect(person().status).toBe("loading");
   });
 
   it("S5: shows the hidden characters of a bio, and not its line breaks", async () => {

@@ -38,7 +38,6 @@ const open = async (before: ReadonlyArray<Command> = []) => {
   const loads = () => page.outcomes.filter((outcome) => outcome.startsWith("notifications.LoadPage notifications."));
   return {
     ...page,
-    press: (name: string | RegExp) => page.user.click(screen.getByRole("button", { name })),
     state,
     rows,
     loads: () => loads().length,
@@ -47,7 +46,7 @@ const open = async (before: ReadonlyArray<Command> = []) => {
         Command.RecordPage({ request: requestId(state().load) ?? "", page: { data, current_page, last_page } }),
       ),
     bell: async () => {
-      await page.user.click(screen.getByRole("button", { name: "Notifications" }));
+      await page.press("Notifications");
       return within(screen.getByRole("dialog", { name: "Notifications" }));
     },
   };
@@ -114,16 +113,6 @@ describe("the page of notifications", () => {
     await press("Retry");
     await answer(notifications(3, 3), 2, 2);
     expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([6, false]);
-  });
-
-  it("loads again by itself what failed when the device is online again", async () => {
-    const { answer, dispatch, state, text } = await open();
-    await dispatch(Session.RecordConnection({ online: false }));
-    await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
-    expect(text()).toContain("Couldn't load notifications");
-    await dispatch(Session.RecordConnection({ online: true }));
-    await answer(notifications(3), 1, 1);
-    expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([3, false]);
   });
 
   it("does not load the next page while its end is far away", async () => {

@@ -50,20 +50,18 @@ describe("password managers", () => {
 describe("changing the password", () => {
   it("asks for the current password, shows a wrong one at its field, and navigates to the code", async () => {
     const page = await opened(<ChangePasswordScreen />, "/change-password", here);
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.press("Continue");
     expect(page.text()).toContain("Enter your password.");
-    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.fill({ "Current password": "correct horse" });
+    await page.press("Continue");
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
     expect(screen.getByLabelText("Current password")).toHaveProperty("value", "");
     const validation = { errors: { current_password: ["The current password is not right"] } };
-    await page.dispatch(
-      Command.RecordChangeFailure({ request: page.lastRequest(), failure: { ...failure, validation } }),
-    );
+    await page.answer(Command.RecordChangeFailure, { failure: { ...failure, validation } });
     expect(page.text()).toContain("The current password is not right");
-    await page.user.type(screen.getByLabelText("Current password"), "another horse");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
+    await page.fill({ "Current password": "another horse" });
+    await page.press("Continue");
+    await page.answer(Command.RecordCodeRequired, {});
     expect(page.place()).toBe("/verify-change-password");
   });
 
@@ -74,9 +72,8 @@ describe("changing the password", () => {
 
   it("takes the new password after the code, and returns to the settings after it is saved", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
-    await page.user.type(screen.getByLabelText("New password"), "another horse!");
-    await page.user.type(screen.getByLabelText("Confirm password"), "another horse!");
-    await page.user.click(screen.getByRole("button", { name: "Save password" }));
+    await page.fill({ "New password": "another horse!", "Confirm password": "another horse!" });
+    await page.press("Save password");
     expect(page.events.at(-1)).toEqual(
       Event.PasswordChangeRequested({
         request: page.lastRequest(),
@@ -84,25 +81,21 @@ describe("changing the password", () => {
         code: handleOf("code"),
       }),
     );
-    await page.dispatch(Command.RecordPasswordSaved({ request: page.lastRequest() }));
+    await page.answer(Command.RecordPasswordSaved, {});
     expect(page.place()).toBe("/settings");
   });
 
   it("shows that the code was wrong and asks only for the code; starting again discards it", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
-    await page.user.type(screen.getByLabelText("New password"), "another horse!");
-    await page.user.type(screen.getByLabelText("Confirm password"), "another horse!");
-    await page.user.click(screen.getByRole("button", { name: "Save password" }));
-    await page.dispatch(
-      Command.RecordPasswordFailure({
-        request: page.lastRequest(),
-        failure: { ...failure, status: 401, ...coded("invalidAuthCode") },
-      }),
-    );
+    await page.fill({ "New password": "another horse!", "Confirm password": "another horse!" });
+    await page.press("Save password");
+    await page.answer(Command.RecordPasswordFailure, {
+      failure: { ...failure, status: 401, ...coded("invalidAuthCode") },
+    });
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     expect(page.text()).not.toContain("New password");
     expect([...page.secrets.values()]).toEqual(["another horse!"]);
-    await page.user.click(screen.getByRole("button", { name: "Start again" }));
+    await page.press("Start again");
     expect(page.events.slice(-2)).toEqual([
       Event.ChallengeLeft(),
       Event.SecretDiscarded({ secret: handleOf("handle 1") }),
@@ -111,22 +104,17 @@ describe("changing the password", () => {
 
   it("a wrong code is shown at once and nothing is lost; another code needs the current password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
-    await page.user.type(screen.getByLabelText("Digit 1"), "123456");
-    await page.dispatch(
-      Command.RecordCodeFailure({
-        request: page.lastRequest(),
-        failure: { ...failure, status: 401, ...coded("invalidAuthCode") },
-      }),
-    );
+    await page.fill({ "Digit 1": "123456" });
+    await page.answer(Command.RecordCodeFailure, { failure: { ...failure, status: 401, ...coded("invalidAuthCode") } });
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     const resend = screen.getByRole("button", { name: "Resend code" });
     expect([resend.textContent, resend.getAttribute("aria-disabled")]).toEqual(["Resend code in 0:30", "true"]);
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
-    await page.user.click(screen.getByRole("button", { name: "Resend code" }));
+    await page.press("Resend code");
     expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
     await page.user.keyboard("correct horse{Enter}");
     expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
+    await page.answer(Command.RecordCodeRequired, {});
     expect(page.text()).not.toContain("Current password");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Resend code" }));
     expect(page.place()).toBe("/verify-change-password");
@@ -134,7 +122,7 @@ describe("changing the password", () => {
 
   it("starts again on demand", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
-    await page.user.click(screen.getByRole("button", { name: "Start again" }));
+    await page.press("Start again");
     expect(page.place()).toBe("/change-password");
   });
 });
@@ -142,22 +130,22 @@ describe("changing the password", () => {
 describe("changing the e-mail address or phone number", () => {
   it("accepts only a phone number for the phone, shows its code screen, and returns to the settings", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-phone-number", here);
-    await page.user.type(screen.getByLabelText("Phone number"), "ada@example.com");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.fill({ "Phone number": "ada@example.com" });
+    await page.press("Continue");
     expect(page.text()).toContain("Enter the number with its country code");
     await page.user.clear(screen.getByLabelText("Phone number"));
-    await page.user.type(screen.getByLabelText("Phone number"), "+1 202 555 0142");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
+    await page.fill({ "Phone number": "+1 202 555 0142" });
+    await page.press("Continue");
+    await page.answer(Command.RecordCodeRequired, {});
     expect(page.place()).toBe("/verify-phone-number");
     expect(page.text()).toContain("We sent a six-digit code to +12025550142.");
     expect(screen.queryByRole("button", { name: "Sign in another way" })).toBeNull();
-    await page.user.click(screen.getByRole("button", { name: "Start again" }));
+    await page.press("Start again");
     expect(screen.getByLabelText("Phone number")).toHaveProperty("value", "+12025550142");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
+    await page.press("Continue");
+    await page.answer(Command.RecordCodeRequired, {});
     await page.dispatch(Command.SubmitCode({ code: secret("code"), trustDevice: false }));
-    await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastRequest(), user: ada }));
+    await page.answer(Command.RecordIdentifierConfirmed, { user: ada });
     expect(page.place()).toBe("/settings");
   });
 
@@ -168,14 +156,13 @@ describe("changing the e-mail address or phone number", () => {
       Command.RecordUser({ request: "request 3", user: owner }),
     ]);
     expect(page.text()).toContain("your current address gets a notice");
-    await page.user.type(screen.getByLabelText("Email"), ada.email ?? "");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.fill({ Email: ada.email ?? "" });
+    await page.press("Continue");
     expect(page.text()).toContain("This is your email address already.");
     expect(page.text()).toContain("Enter your password.");
     await page.user.clear(screen.getByLabelText("Email"));
-    await page.user.type(screen.getByLabelText("Email"), "new@example.com");
-    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.fill({ Email: "new@example.com", "Current password": "correct horse" });
+    await page.press("Continue");
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
@@ -188,26 +175,26 @@ describe("changing the e-mail address or phone number", () => {
       Command.RecordCodeRequired({ request: "request 5" }),
     ]);
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
-    await page.user.click(screen.getByRole("button", { name: "Resend code" }));
-    await page.dispatch(Command.RecordResendFailure({ request: page.lastRequest(), failure: refused }));
+    await page.press("Resend code");
+    await page.answer(Command.RecordResendFailure, { failure: refused });
     expect(page.text()).toContain("Enter your current password to get a new code.");
-    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
-    await page.user.click(screen.getByRole("button", { name: "Send a new code" }));
+    await page.fill({ "Current password": "correct horse" });
+    await page.press("Send a new code");
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
-    await page.dispatch(Command.RecordIdentifierFailure({ request: page.lastRequest(), failure: refused }));
+    await page.answer(Command.RecordIdentifierFailure, { failure: refused });
     expect(page.text()).toContain("That is not your password");
     expect(page.text()).toContain("We sent a six-digit code to new@example.com.");
-    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
-    await page.user.click(screen.getByRole("button", { name: "Send a new code" }));
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
+    await page.fill({ "Current password": "correct horse" });
+    await page.press("Send a new code");
+    await page.answer(Command.RecordCodeRequired, {});
     expect(page.text()).not.toContain("Current password");
     expect(page.place()).toBe("/verify-identifier");
   });
 
   it("asks for an email address on the other page", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-identifier", here);
-    await page.user.type(screen.getByLabelText("Email"), "+12025550142");
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.fill({ Email: "+12025550142" });
+    await page.press("Continue");
     expect(page.text()).toContain("Enter a valid email address");
   });
 

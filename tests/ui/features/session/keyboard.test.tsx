@@ -60,7 +60,7 @@ describe("texts of the forms", () => {
     const page = await opened(<PersonForm user={{ ...ada, first_name: "", last_name: "" }} />, "/onboarding", [
       Command.RecordSession({ grant }),
     ]);
-    await page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.press("Continue");
     expect(page.text()).toContain("Enter your first name.");
     expect(page.text()).toContain("Enter your last name.");
   });
@@ -134,6 +134,6 @@ it("the document's title follows the heading from step to step", async () => {
   await act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
   expect(document.title).toContain("Enter your code");
   await page.dispatch(Command.SubmitCode({ code: secret("typed"), trustDevice: false }));
-  await page.dispatch(Command.RecordChangeCode({ request: page.lastRequest(), token: secret("code").handle }));
+  await page.answer(Command.RecordChangeCode, { token: secret("code").handle });
   expect(document.title).toContain("Change password");
 });

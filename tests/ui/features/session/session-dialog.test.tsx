@@ -69,7 +69,7 @@ describe("the dialog of a session that is about to expire", () => {
     const page = await warnedWith(300 * SECOND);
     await page.act(() => undefined);
     expect(document.activeElement?.textContent).toBe("Keep Me Signed In");
-    await page.user.click(screen.getByRole("button", { name: "Keep Me Signed In" }));
+    await page.press("Keep Me Signed In");
     expect(page.events.at(-1)?._tag).toBe("session.KeptSignedIn");
   });
 
@@ -90,15 +90,15 @@ describe("the dialog of a session that is about to expire", () => {
 
   it("Log Out Now signs out", async () => {
     const page = await warnedWith(300 * SECOND);
-    await page.user.click(screen.getByRole("button", { name: "Log Out Now" }));
+    await page.press("Log Out Now");
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.SignedOut", reason: "chosen" });
   });
 
   it("I12: disables everything when the time is over", async () => {
     const page = await warnedWith(SECOND);
     await page.turn(SECOND);
-    await page.user.click(screen.getByRole("button", { name: "Keep Me Signed In" }));
-    await page.user.click(screen.getByRole("button", { name: "Log Out Now" }));
+    await page.press("Keep Me Signed In");
+    await page.press("Log Out Now");
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
     expect(page.text()).toContain("Signing you out as soon as your transfer is answered.");
   });

@@ -6,7 +6,7 @@ import { render } from "../../kit/render.ts";
 
 const openedSettings = async () => {
   const fake = fakeApp();
-  const { user } = await render(fake.wrap(<SettingsScreen />));
+  const { user, text } = await render(fake.wrap(<SettingsScreen />));
   const input = screen.getByLabelText("Keep for fees");
   return {
     input,
@@ -21,7 +21,7 @@ const openedSettings = async () => {
       await user.type(input, typed);
       await user.tab();
     },
-    text: () => document.body.textContent ?? "",
+    text,
   };
 };
 

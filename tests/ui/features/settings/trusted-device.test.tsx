@@ -16,7 +16,7 @@ const opened = async (trustedFor: number | null) => {
   const page = await render(wrap(<TrustedDevice />));
   const forget = () => page.user.click(screen.getByRole("button"));
   const records = (left: number | null) => page.act(() => void app.dispatch(Command.RecordTrust({ until: left })));
-  return { forget, records, until, text: () => document.body.textContent ?? "" };
+  return { forget, records, until, text: page.text };
 };
 const messages = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
 

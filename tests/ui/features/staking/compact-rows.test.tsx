@@ -118,7 +118,7 @@ describe("the rows of the staking page on a phone", () => {
     expect(anna.panel()).not.toContain("slots used");
     await page.pressItem("Unbonding", "Anna", "Cancel unstaking");
     expect(screen.getByRole("dialog").textContent).toContain("Cancel unstaking");
-    await page.user.click(screen.getByRole("button", { name: "Close" }));
+    await page.press("Close");
     expect(anna.expanded()).toBe("true");
     await page.turn(1.5 * DAY);
     expect(row()).toContain("Finishing");

@@ -50,7 +50,6 @@ const shown = async (set = SET) => {
     await page.dispatch(page.reply.validators(set));
   };
   await load();
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const fill = async (values: Readonly<Record<string, string>>) => {
     for (const [label, value] of Object.entries(values)) {
       await page.user.clear(screen.getByLabelText(label));
@@ -75,7 +74,7 @@ const shown = async (set = SET) => {
     for (const _ of POLL_DELAYS)
       await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
   };
-  return { ...page, load, press, fill, balance, sending, search, visit };
+  return { ...page, load, fill, balance, sending, search, visit };
 };
 
 const FILLED = {
@@ -296,13 +295,10 @@ describe("/create-validator", () => {
   it("shows that the validators could not be loaded, with Retry", async () => {
     const page = await opened(<CreateValidatorScreen />, PATH);
     await page.dispatch(
-      Command.RecordValidatorsFailure({
-        request: idOf(page.app.state().staking.load),
-        failure: noAnswer("/x", "GET"),
-      }),
+      Command.RecordValidatorsFailure({ request: idOf(page.app.state().staking.load), failure: noAnswer("/x", "GET") }),
     );
     expect(page.text()).toContain("Couldn't load what is needed to create a validator");
-    await page.user.click(screen.getByRole("button", { name: "Retry" }));
+    await page.press("Retry");
     expect(page.app.state().staking.load.status).toBe("pending");
   });
 });

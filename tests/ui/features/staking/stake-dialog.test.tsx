@@ -33,13 +33,11 @@ const openDialog = async (
   const page = await openStake(over);
   await page.pressItem(table, name, button);
   await page.turn(0);
-  const { app } = page;
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  const { app, press } = page;
   const form = (): Form => app.state().transfer.form;
   const intent = () => form().intent;
   return {
     ...page,
-    press,
     intent,
     amount: () => screen.getByLabelText<HTMLInputElement>("Amount").value,
     type: async (text: string) => {
@@ -61,7 +59,7 @@ const openDialog = async (
       );
     },
     confirm: async () => {
-      await page.user.type(screen.getByLabelText("Wallet passcode"), "secret!pass");
+      await page.fill({ "Wallet passcode": "secret!pass" });
       await press("Confirm");
     },
     complete: async (over: Partial<Receipt> = {}) => {
@@ -202,7 +200,7 @@ describe("a validator with own stake that the list leaves out", () => {
     const page = await openDialog("Delegations", "Anna", "Unstake");
     await page.dispatch({ _tag: "staking.LoadValidators" });
     await page.validators({ validatorSet: [validator("Bert", { address: BERT })] });
-    await page.user.type(screen.getByLabelText("Validator"), "{ArrowDown}");
+    await page.fill({ Validator: "{ArrowDown}" });
     const option = screen.getAllByRole("option").find(({ textContent }) => textContent?.includes("Anna"));
     expect(option?.textContent).toBe("AAnnaYours 40.5 · figures unknown");
   });
@@ -261,7 +259,7 @@ describe("moving", () => {
 
   it("offers every validator but the one that it moves from", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
-    await page.user.type(screen.getByLabelText("To validator"), "{ArrowDown}");
+    await page.fill({ "To validator": "{ArrowDown}" });
     const offered = screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
     const names = ["Anna", "Bert", "Carl"].filter((name) => offered.some((option) => option.includes(name)));
     expect(names).toEqual(["Anna", "Bert"]);
@@ -455,11 +453,11 @@ describe("staking more", () => {
       slashing: { downtime: amount("0.01"), doubleSign: amount("0.05") },
     });
     await page.openTab("Validators");
-    await page.user.click(screen.getByRole("button", { name: "Stake with Anna" }));
+    await page.press("Stake with Anna");
     await page.turn(0);
     expect(said()).toContain("You can lose part of your stake");
     expect(said()).toContain("1% for missing blocks, 5% for signing twice.");
-    await page.user.type(screen.getByLabelText("Amount"), "1");
+    await page.fill({ Amount: "1" });
     expect(said()).toContain("— a year");
   });
 
@@ -470,7 +468,7 @@ describe("staking more", () => {
       Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT, cutsReserve: false } }),
     );
     await page.dispatch(Command.Reset());
-    await page.user.click(screen.getByRole("button", { name: "Stake" }));
+    await page.press("Stake");
     expect(screen.getByLabelText("Validator")).toHaveProperty("value", "Bert");
     expect(screen.getByRole("heading").textContent).toBe("Stake OPT with Bert");
     await unmountAll();
@@ -481,7 +479,7 @@ describe("staking more", () => {
       Staking.RequestPreview({ ...more, action: { type: "move-delegation", validator: BERT, source: ANNA } }),
     );
     await moved.dispatch(Command.Reset());
-    await moved.user.click(screen.getByRole("button", { name: "Stake" }));
+    await moved.press("Stake");
     expect(screen.getByLabelText("Validator")).toHaveProperty("value", "");
     expect(screen.getByRole("heading").textContent).toBe("Stake OPT");
   });
@@ -510,7 +508,7 @@ describe("W3: a staking action of unknown outcome", () => {
     }
     expect(page.text()).toContain("It probably didn't go through.");
     expect(page.text()).toContain("Safe to repeat: it can't be paid twice.");
-    await page.user.click(screen.getByRole("button", { name: "Send again" }));
+    await page.press("Send again");
     expect(page.outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
     expect(said()).toContain("Unstake OPT");
   });

@@ -42,7 +42,7 @@ describe("the page of a token's stake", () => {
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     await page.accountFailure(unreachable);
     expect(page.text()).toContain("Couldn't load your staking");
-    await page.user.click(screen.getByRole("button", { name: "Retry" }));
+    await page.press("Retry");
     expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
     await page.account();
     await page.validators();
@@ -69,7 +69,7 @@ describe("the page of a token's stake", () => {
     const page = await openStake(NOTHING);
     expect(page.text()).toContain("No OPT staked yet");
     expect(page.text()).toContain("Unstaking takes 21 days, without rewards.");
-    await page.user.click(screen.getByRole("button", { name: "Stake" }));
+    await page.press("Stake");
     expect(screen.getByRole("dialog").textContent).toContain("Stake OPT");
   });
 
@@ -82,7 +82,7 @@ describe("the page of a token's stake", () => {
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Stake more"))).toContain(
       "All your OPT is staked or unstaking",
     );
-    await page.user.click(screen.getByRole("button", { name: "Stake" }));
+    await page.press("Stake");
     expect(page.text()).toContain("All your OPT is staked or unstaking");
     expect(reasonOf(screen.getByRole("button", { name: "Preview" }))).toContain("All your OPT is staked or unstaking");
   });
@@ -170,7 +170,7 @@ describe("what a staker asks first", () => {
       redelegations: [moveOf(BERT, ANNA, later(12))],
     });
     await page.openTab("Rewards");
-    await page.user.click(screen.getByRole("button", { name: "Save to calendar" }));
+    await page.press("Save to calendar");
     const [file] = page.done.files;
     expect(file?.name).toBe("optio-OPT-dates-2026-11-21.ics");
     const read = (content = "") => content.replace(/\r\n /g, "").match(/(?<=SUMMARY:|DTSTART:).*/g);
@@ -182,7 +182,7 @@ describe("what a staker asks first", () => {
     page.app.preferences.write({ hideBalances: true });
     await page.openTab("My stake");
     await page.openTab("Rewards");
-    await page.user.click(screen.getByRole("button", { name: "Save to calendar" }));
+    await page.press("Save to calendar");
     expect(page.done.files.at(-1)?.content).toContain("Unstaked OPT arrives from Anna");
   });
 
@@ -201,7 +201,7 @@ describe("what a staker asks first", () => {
     const [, idle, year] =
       /([\d.]+) OPT earns nothing. Staked, it would earn about ([\d.]+) OPT/.exec(cardOf("To do") ?? "") ?? [];
     expect(Number(year)).toBeCloseTo(Number(idle) / 10, 1);
-    await page.user.click(screen.getByRole("button", { name: "Move from Carl" }));
+    await page.press("Move from Carl");
     expect(screen.getByRole("dialog").textContent).toContain("Move stake");
     // the whole stake there
     expect(screen.getByLabelText("Amount")).toHaveProperty("value", "5");
@@ -229,10 +229,10 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")?.split("500.000001")).toHaveLength(2);
     expect(cardOf("To do")).toContain(`500.000001 OPT finished unstaking and can be spent: from Bert on ${day}`);
     expect(cardOf("To do")).toContain("Dora is inactive. Your stake there earns nothing.");
-    await page.user.click(screen.getByRole("button", { name: "Stake again" }));
+    await page.press("Stake again");
     expect(screen.getByRole("dialog").textContent).toContain("Stake OPT");
-    await page.user.click(screen.getByRole("button", { name: "Close" }));
-    await page.user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await page.press("Close");
+    await page.press("Dismiss");
     expect(page.outcomes.at(-1)).toBe("notifications.MarkRead notifications.MarkReadRequested");
     expect(cardOf("To do")).not.toContain("500.000001");
   });

@@ -1,21 +1,17 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { fingerprintOf, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import type { SendContact } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import { createStore } from "../../../../src/ui/store.ts";
 import { ada } from "../../../domain/session/example.ts";
 import { address, MIRA, TOKENS, worldOf } from "../../../domain/transfer/examples.ts";
-import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { signedInAs } from "../../../support/session/states.ts";
-import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 import { unmountAll } from "../../mounted.ts";
 import { reasonOf } from "../staking/stake-page.tsx";
+import { KNOWN_RECIPIENTS, openSend, stateAfter } from "./send-dialog.tsx";
 
 /** A known address, an address with its first and last six digits, and an address with only its first six. */
 const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
@@ -30,52 +26,19 @@ const open = async (
   balance?: string,
 ) => {
   const tokens = TOKENS.map((token) => (balance === undefined ? token : { ...token, balance: amount(balance) }));
-  const root: Root = {
-    ...domain.initial,
-    session: signedInAs(ada),
-    wallet: worldOf(tokens).wallet,
-    transfer: {
-      ...domain.initial.transfer,
-      recipients: {
-        request: { status: "idle" },
-        isKnown: true,
-        isComplete: true,
-        sent: [MIRA, PAID],
-        people: [],
-        peopleLoaded: true,
-        memos: [{ address: EXCHANGE, memo: "104273" }],
-      },
-    },
-  };
-  const api = fakeAppApi({ root });
-  api.app.preferences.write({ hideBalances });
-  const store = createStore<Root>(api.app, (run) => {
-    queueMicrotask(run);
-    return () => undefined;
-  });
-  const commands: Command[] = [];
-  const dispatch: typeof api.app.dispatch = (command, ...source) => {
-    commands.push(command);
-    return api.app.dispatch(command, ...source);
-  };
-  const page = await render(
-    <AppProvider app={{ ...api.app, dispatch }} proxy={store.shown}>
-      <SendReceiveDialog
-        open
-        onClose={() => undefined}
-        initial={contact === undefined ? { symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" } : { contact }}
-      />
-    </AppProvider>,
-  );
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  const root = stateAfter([], worldOf(tokens).wallet);
+  const recipients = { ...KNOWN_RECIPIENTS, sent: [MIRA, PAID], memos: [{ address: EXCHANGE, memo: "104273" }] };
+  const known = { ...root, session: signedInAs(ada), transfer: { ...root.transfer, recipients } };
+  const initial = contact === undefined ? { symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" } : { contact };
+  const dialog = await openSend(known, initial, { hideBalances });
+  const { page, outcomes } = dialog;
   /** Replaces the text of a field by one that is pasted. */
   const fill = async (label: string, text: string) => {
     await page.user.clear(field(label));
     await page.user.paste(text);
   };
-  const asked = () => api.outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
-  const text = () => document.body.textContent ?? "";
-  return { ...api, page, press, fill, asked, text, commands };
+  const asked = () => outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
+  return { ...dialog, fill, asked };
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -401,17 +364,9 @@ describe("the send form", () => {
 
 describe("a form that is closed", () => {
   it("keeps the typed values", async () => {
-    const { page, app } = await open();
-    const store = createStore<Root>(app, (run) => {
-      queueMicrotask(run);
-      return () => undefined;
-    });
+    const { page, wrap } = await open();
     await page.unmount();
-    const dialog = (isOpen: boolean) => (
-      <AppProvider app={app} proxy={store.shown}>
-        <SendReceiveDialog open={isOpen} onClose={() => undefined} />
-      </AppProvider>
-    );
+    const dialog = (isOpen: boolean) => wrap(<SendReceiveDialog open={isOpen} onClose={() => undefined} />);
     const rendered = await render(dialog(true));
     const show = (isOpen: boolean) => rendered.show(dialog(isOpen));
     const { user } = rendered;

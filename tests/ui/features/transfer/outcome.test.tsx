@@ -1,12 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coded, codeOf } from "../../../../src/adapters/http/failure.ts";
-import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
+import type { Event as Any } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
 import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
-import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
-import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import { createStore } from "../../../../src/ui/store.ts";
 import {
   attempt,
   listed,
@@ -20,31 +17,10 @@ import {
   sending,
   unknown,
   unknownAttempt,
-  worldOf,
 } from "../../../domain/transfer/examples.ts";
-import { fakeAppApi } from "../../../support/fake-app-api.ts";
-import { envelope } from "../../../support/spec.ts";
-import "../../../support/texts.ts";
-import { render } from "../../kit/render.ts";
+import { openSend, stateAfter } from "./send-dialog.tsx";
 
-const open = async (history: ReadonlyArray<Any>) => {
-  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
-    ...domain.initial,
-    wallet: worldOf().wallet,
-  });
-  const api = fakeAppApi({ root, at: envelope().at });
-  const store = createStore<Root>(api.app, (run) => {
-    queueMicrotask(run);
-    return () => undefined;
-  });
-  const page = await render(
-    <AppProvider app={api.app} proxy={store.shown}>
-      <SendReceiveDialog open onClose={() => undefined} />
-    </AppProvider>,
-  );
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
-  return { ...api, page, press, text: () => document.body.textContent ?? "" };
-};
+const open = (history: ReadonlyArray<Any>) => openSend(stateAfter(history));
 
 const button = (name: string) => screen.queryByRole("button", { name });
 /** The state of the transfer, in the first of the regions that are announced. */

@@ -1,4 +1,3 @@
-import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
@@ -22,7 +21,7 @@ const download = async (fails: boolean) => {
       <ReceivePanel asset="optio/OPT" onAsset={() => undefined} />
     </AppProvider>,
   );
-  await page.user.click(screen.getByRole("button", { name: "Download QR" }));
+  await page.press("Download QR");
   return {
     files: api.done.files.map(({ name }) => name),
     said: toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`),

@@ -4,20 +4,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../../src/domain/contacts/entities.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
-import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
+import { IDLE } from "../../../../src/domain/decider/request.ts";
+import type { Command } from "../../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { checksummed, sharedPrefix } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import type { SendInitial } from "../../../../src/ui/common/send-context.ts";
-import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { groupedAddress } from "../../../../src/ui/kit/Address.tsx";
-import { createStore } from "../../../../src/ui/store.ts";
-import { address, MIRA, OWN, personAt, worldOf } from "../../../domain/transfer/examples.ts";
-import { fakeAppApi } from "../../../support/fake-app-api.ts";
-import "../../../support/texts.ts";
-import { render } from "../../kit/render.ts";
+import { address, MIRA, OWN, personAt } from "../../../domain/transfer/examples.ts";
 import { hear } from "../../reading.ts";
+import { KNOWN_RECIPIENTS, openSend, stateAfter } from "./send-dialog.tsx";
 
 const GRACE_AT = address(40);
 const GRACE_HEX = checksummed("aabbccddee00112233445566778899aabbccddee");
@@ -35,67 +31,28 @@ const GRACE = person("g", "Grace Hopper", "grace", true);
 const FAKE = person("f", "Gina Hall", "grаce", false);
 
 const open = async (initial: Partial<SendInitial> = {}) => {
-  const { wallet } = worldOf();
-  const idle = { status: "idle" } as const;
-  const root: Root = {
-    ...domain.initial,
-    wallet,
-    transfer: {
-      ...domain.initial.transfer,
-      recipients: {
-        request: idle,
-        isKnown: true,
-        isComplete: true,
-        sent: [PAID, MIRA],
-        people: [personAt(MIRA)],
-        peopleLoaded: true,
-      },
+  const root = stateAfter();
+  const recipients = { ...KNOWN_RECIPIENTS, sent: [PAID, MIRA], people: [personAt(MIRA)] };
+  const following = { currentPage: 1, lastPage: 1, removed: 0, unreadable: 0, request: IDLE };
+  const dialog = await openSend(
+    {
+      ...root,
+      transfer: { ...root.transfer, recipients },
+      contacts: { ...root.contacts, people: [{ segment: "following", list: [GRACE], ...following }] },
     },
-    contacts: {
-      ...domain.initial.contacts,
-      people: [
-        {
-          segment: "following",
-          list: [GRACE],
-          currentPage: 1,
-          lastPage: 1,
-          removed: 0,
-          unreadable: 0,
-          request: idle,
-        },
-      ],
-    },
-  };
-  const api = fakeAppApi({ root });
-  const commands: Command[] = [];
-  const dispatch: typeof api.app.dispatch = (command, ...source) => {
-    commands.push(command);
-    return api.app.dispatch(command, ...source);
-  };
-  const store = createStore<Root>(api.app, (run) => {
-    queueMicrotask(run);
-    return () => undefined;
-  });
-  const page = await render(
-    <AppProvider app={{ ...api.app, dispatch }} proxy={store.shown}>
-      <SendReceiveDialog open onClose={() => undefined} initial={{ symbol: "OPT", chainId: "optio", ...initial }} />
-    </AppProvider>,
+    { symbol: "OPT", chainId: "optio", ...initial },
   );
+  const { page, app, outcomes } = dialog;
   return {
-    ...api,
-    page,
-    user: page.user,
-    commands,
-    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
+    ...dialog,
     /** Replaces the text of the field by one that is pasted. */
     fill: async (text: string) => {
       await page.user.clear(input("Recipient"));
       await page.user.paste(text);
     },
     chooseFirst: () => page.user.keyboard("{ArrowDown}{Enter}"),
-    tell: (command: Command) => page.act(() => void api.app.dispatch(command)),
-    request: () => `request ${api.outcomes.findLastIndex((outcome) => outcome.startsWith("contacts.Load")) + 1}`,
-    text: () => document.body.textContent ?? "",
+    tell: (command: Command) => page.act(() => void app.dispatch(command)),
+    request: () => `request ${outcomes.findLastIndex((outcome) => outcome.startsWith("contacts.Load")) + 1}`,
   };
 };
 

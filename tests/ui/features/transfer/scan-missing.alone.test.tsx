@@ -1,10 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { domain } from "../../../../src/domain/index.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import { worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { stateAfter } from "./send-dialog.tsx";
 
 let isDeployed = false;
 vi.mock("../../../../src/ui/features/transfer/ScanDialog.tsx", () => ({
@@ -15,8 +14,7 @@ vi.mock("../../../../src/ui/features/transfer/ScanDialog.tsx", () => ({
 }));
 
 it("a scanner whose code cannot be loaded says so in the form, which keeps what was typed, and is loaded at a retry", async () => {
-  const { wallet } = worldOf();
-  const fake = fakeApp({ root: { ...domain.initial, wallet }, immediate: true });
+  const fake = fakeApp({ root: stateAfter(), immediate: true });
   const page = await render(fake.wrap(<SendReceiveDialog open onClose={() => undefined} />));
   const press = (name: string) =>
     page.act(async () => {

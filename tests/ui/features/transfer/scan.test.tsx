@@ -55,7 +55,7 @@ const open = async (picture: Blob | null = null, answer: string | null = null) =
   return {
     page,
     texts,
-    text: () => document.body.textContent ?? "",
+    text: page.text,
     settle,
     /** Lets the pause between two pictures of the camera pass. */
     nextPicture: async () => {

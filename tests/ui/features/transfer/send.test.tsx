@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { proxy } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
-import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
+import type { Event, Root } from "../../../../src/domain/index.ts";
 import { Event as Session } from "../../../../src/domain/session/index.ts";
 import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -19,19 +19,16 @@ import {
   receipt,
   sending,
   unknown,
-  worldOf,
 } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
+import { stateAfter } from "./send-dialog.tsx";
 
 /** A fake app API with past events; the shown state never changes in these tests. */
 const stage = (history: ReadonlyArray<Event>) => {
-  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
-    ...domain.initial,
-    wallet: worldOf().wallet,
-  });
+  const root = stateAfter(history);
   return { ...fakeAppApi({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
 };
 

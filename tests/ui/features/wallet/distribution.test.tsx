@@ -78,11 +78,11 @@ describe("/distribution", () => {
     expect(wanted()).toEqual([300, 320]);
     await page.answers(many.slice(0, 30), true);
     expect(wanted()).toEqual([300, 320]);
-    await page.user.click(screen.getByRole("button", { name: "Load older" }));
+    await page.press("Load older");
     expect(wanted()).toEqual([300, 320, 330]);
     await page.fails();
     expect(page.text()).toContain("15 OPT");
-    await page.user.click(screen.getByRole("button", { name: "Try again" }));
+    await page.press("Try again");
     await page.fails();
     // or by itself
     for (const online of [false, true]) await page.dispatch(Session.RecordConnection({ online }));
@@ -96,7 +96,7 @@ describe("/distribution", () => {
     const first = page.wallet().matches.since;
     await page.answers([]);
     expect(page.text()).toContain("No rewards in this period");
-    await page.user.click(screen.getByRole("button", { name: "1Y" }));
+    await page.press("1Y");
     expect(page.wallet().matches.since).toBeLessThan(first ?? 0);
     expect(page.place()).toBe("/distribution?range=365");
   });
@@ -129,7 +129,7 @@ describe("/distribution", () => {
     const page = await shown();
     await page.fails();
     expect(page.text()).toContain("Couldn't load your rewards");
-    await page.user.click(screen.getByRole("button", { name: "Retry" }));
+    await page.press("Retry");
     expect(page.wallet().matches.request.status).toBe("pending");
   });
 

@@ -1,4 +1,3 @@
-import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -15,7 +14,6 @@ const opened = async (hideBalances: boolean) => {
   const page = await render(
     fake.wrap(<ExportButton filter={{ chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH }} />),
   );
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const status = () => fake.app.state().wallet.export.request.status;
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
@@ -23,7 +21,7 @@ const opened = async (hideBalances: boolean) => {
       const rows = fake.app.vault.put(JSON.stringify(transactions));
       fake.app.dispatch(Command.RecordExport({ request: idOf(asked), ...list, rows, count: transactions.length }));
     });
-  return { ...fake, press, status, answer };
+  return { ...fake, press: page.press, status, answer };
 };
 
 describe("Export CSV", () => {

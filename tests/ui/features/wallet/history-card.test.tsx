@@ -33,10 +33,10 @@ it("received payments of less than a cent are hidden in a list and shown again, 
   const { page, rows } = await opened(false);
   expect(rows()).toBe(3);
   screen.getByText("1 received payment here is worth less than a cent.");
-  await page.user.click(screen.getByRole("button", { name: "Hide" }));
+  await page.press("Hide");
   expect(rows()).toBe(2);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show" }));
-  await page.user.click(screen.getByRole("button", { name: "Show" }));
+  await page.press("Show");
   expect(rows()).toBe(3);
   await unmountAll();
   const masked = await opened(true);

@@ -113,16 +113,7 @@ const opened = async ({
   const [known] = wallet().accounts;
   const key = { request: idOf(known?.request), chainId: "optio", symbol: "OPT" };
   if (hasAccount) await answer(fake.reply.account(account));
-  return {
-    act: page.act,
-    answer,
-    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
-    asked,
-    key,
-    ...fake,
-    wallet,
-    text: () => document.body.textContent ?? "",
-  };
+  return { ...page, answer, asked, key, ...fake, wallet };
 };
 
 describe("Home", () => {

@@ -89,9 +89,7 @@ describe("the screen works with any rows in an answer", () => {
 
   it("of prices, and shows the number of omitted points", async () => {
     const { app, page, reply } = await opened(
-      <Route path="/my-assets/:chainId/:symbol">
-        <TokenScreen />
-      </Route>,
+      <Route path="/my-assets/:chainId/:symbol" component={TokenScreen} />,
       "/my-assets/optio/OPT",
     );
     await page.act(() => void app.dispatch(reply.tokens([token()])));

@@ -28,8 +28,7 @@ const atPhrase = async () => {
   const page = await render(fake.wrap(<SetupPhraseScreen />));
   const request = requestId(phraseLens.get(fake.app.state().wallet, {})) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
-  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
-  return { ...fake, page, press };
+  return { ...fake, page, press: page.press };
 };
 
 const words = () => screen.getAllByLabelText<HTMLInputElement>(/^Word \d+$/);
@@ -139,7 +138,7 @@ describe("the requested words", () => {
       await page.user.click(screen.getByLabelText(`Word ${(asked[0] ?? 0) + 1}`));
       await page.user.paste(PHRASE);
     };
-    const confirm = () => page.user.click(screen.getByRole("button", { name: "Confirm and create" }));
+    const confirm = () => page.press("Confirm and create");
     return { ...fake, page, asked, pastePhrase, confirm };
   };
 
@@ -207,7 +206,7 @@ describe("a step of the set-up", () => {
     const { wrap, places, secrets } = begun();
     const page = await render(wrap(<SetupPasscodeScreen />));
     const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-    const next = () => page.user.click(screen.getByRole("button", { name: "Continue" }));
+    const next = () => page.press("Continue");
     await page.user.type(field("Passcode"), "short");
     await next();
     expect(document.body.textContent).toContain("Use at least 8 characters.");

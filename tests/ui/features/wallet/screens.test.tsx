@@ -12,7 +12,7 @@ import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScr
 import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { Card } from "../../../../src/ui/kit/Card.tsx";
-import { ANNA, BERT } from "../../../domain/staking/examples.ts";
+import { ACCOUNT, ANNA, BERT } from "../../../domain/staking/examples.ts";
 import { FRIEND, token, transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -42,17 +42,19 @@ const opened = async (content: React.ReactNode, at = "/", hideBalances = false) 
     Array.from({ length: count }, (_, at) => transaction({ id: `t${at}`, amount: amount(String(at + 1)) }));
   return {
     ...fake,
+    ...page,
     page,
     answer,
     wallet,
     rows,
-    text: () => document.body.textContent ?? "",
-    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     tokens: (...tokens: ReadonlyArray<ReturnType<typeof token>>) => answer(fake.reply.tokens(tokens)),
     history: (transactions: ReadonlyArray<ReturnType<typeof transaction>>, totalPages = 3) =>
       answer(fake.reply.history(transactions, totalPages, 2)),
   };
 };
+
+/** The page of a token. */
+const TOKEN = <Route path="/my-assets/:chainId/:symbol" component={TokenScreen} />;
 
 /** The transactions of the table; each has a row header. */
 const shownRows = () => screen.getAllByRole("rowheader");
@@ -70,53 +72,13 @@ describe("balances that are already loaded", () => {
   });
 });
 
-describe("prices with a malformed point", () => {
-  it("are drawn without it", async () => {
-    const { tokens, text, answer, reply } = await opened(<DashboardScreen />);
-    await tokens(token());
-    const point = (timestamp: string, price: string) => ({ timestamp, priceUsd: amount(price) });
-    await answer(
-      reply.prices([point("2026-01-15T11:00:00Z", "2"), point("not a date", "3"), point("2026-01-15T10:00:00Z", "1")]),
-    );
-    expect(text()).toContain("Home");
-    const figure = screen.getByRole("figure", { name: /^Price of/ });
-    expect(within(figure).getAllByRole("rowheader")).toHaveLength(2);
-  });
-});
-
 describe("a token that can be staked", () => {
-  const account = {
-    transactions: [],
-    delegations: [],
-    delegationDetails: { balanceToken: amount("40"), balanceUsd: amount("20.8") },
-    unbondingDetails: {
-      balanceToken: amount("6"),
-      balanceUsd: amount("3.12"),
-      entries: [
-        {
-          validator_address: "v",
-          moniker: "V",
-          creationHeight: "1",
-          balance: amount("6"),
-          completionTime: "2026-02-03T10:00:00Z",
-        },
-      ],
-    },
-    balanceToken: amount("100"),
-    balanceUsd: amount("52"),
-    address: "optio1own",
-  };
-
+  // paid out 20 days after 15 January
   it("shows on its page what is available, staked and arriving, and leads to its staking", async () => {
-    const { tokens, text, answer, reply } = await opened(
-      <Route path="/my-assets/:chainId/:symbol">
-        <TokenScreen />
-      </Route>,
-      "/my-assets/optio/OPT",
-    );
+    const { tokens, text, answer, reply } = await opened(TOKEN, "/my-assets/optio/OPT");
     await tokens(token());
-    await answer(reply.account(account));
-    expect(text()).toContain("Available100 OPTStaked40 OPTArriving 3\u00a0Feb6 OPT");
+    await answer(reply.account(ACCOUNT));
+    expect(text()).toContain("Available100 OPTStaked45.5 OPTArriving 4\u00a0Feb3 OPT");
     expect(screen.getByRole("button", { name: "Stake" }).getAttribute("aria-disabled")).toBeNull();
   });
 
@@ -128,8 +90,8 @@ describe("a token that can be staked", () => {
         .flatMap((link) => (link.getAttribute("href")?.includes("/stake/") ? [link.textContent] : []));
     await tokens(token(), token({ symbol: "USDC", chainId: "ethereum", stakeable: false }));
     expect(links()).toEqual(["Stake OPT"]);
-    await answer(reply.account(account));
-    expect(links()).toEqual(["+ 40 staked"]);
+    await answer(reply.account(ACCOUNT));
+    expect(links()).toEqual(["+ 45.5 staked"]);
   });
 
   it("shows the total of the assets, one table grouped by chain, and what can be done with a token", async () => {
@@ -356,12 +318,7 @@ describe("W9: a token of a test network", () => {
     expect(assets.text()).toContain("100 OPT");
     expect(assets.text()).not.toContain("$");
     await unmountAll();
-    const page = await opened(
-      <Route path="/my-assets/:chainId/:symbol">
-        <TokenScreen />
-      </Route>,
-      "/my-assets/optio-testnet/OPT",
-    );
+    const page = await opened(TOKEN, "/my-assets/optio-testnet/OPT");
     await page.tokens(testnetToken);
     screen.getByText("Testnet");
     expect(document.querySelector("h1")?.dataset.title).toContain("(OPT, Testnet)");

@@ -24,7 +24,7 @@ const opened = async () => {
     fake,
     page,
     wallet,
-    text: () => document.body.textContent ?? "",
+    text: page.text,
     finds: (count: number, isCut: boolean, lastPageRead: number) =>
       page.act(() => void app.dispatch(fake.reply.matches(usdc(count), isCut, lastPageRead))),
   };
@@ -56,7 +56,7 @@ describe("the transactions of a token on a server that does not filter by token"
       [99, 2],
       [148, 3],
     ] as const) {
-      await page.user.click(screen.getByRole("button", { name: "Load older" }));
+      await page.press("Load older");
       expect(fake.outcomes.filter((line) => line.startsWith("wallet.LoadMatches"))).toHaveLength(nth);
       await finds(0, true, lastPageRead);
     }

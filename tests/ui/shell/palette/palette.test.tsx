@@ -327,12 +327,7 @@ describe("typed actions fill in a form and never submit it", () => {
     // four characters are searched for among all people
     expect(page.text()).not.toContain("Nobody you know");
     await page.dispatch(Contacts.LoadFound({ query: "zorp" }));
-    await page.dispatch(
-      Contacts.RecordFound({
-        request: idOf(page.app.state().contacts.search.request),
-        people: [],
-      }),
-    );
+    await page.dispatch(Contacts.RecordFound({ request: idOf(page.app.state().contacts.search.request), people: [] }));
     expect(page.text()).toContain("Nobody you know is called “zorp”.");
     expect(page.names()[0]).toBe("Send 5 OPT");
     await page.types("stake 5 ETH");
