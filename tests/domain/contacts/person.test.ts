@@ -25,6 +25,7 @@ const opened = (request = "p", value = "u-2") => Event.ProfileRequested({ reques
 const known = (over: Partial<Profile> = {}) => [opened(), Event.ProfileLoaded({ profile: profile(over) })];
 const asked = (change: Change, request = "f") => Event.ChangeRequested({ request, id: "u-2", change });
 const shown = views.openProfile;
+const acquainted = given(...known());
 
 describe("a person's page", () => {
   it("is requested by id or by referral code, one request at a time", () => {
@@ -38,10 +39,10 @@ describe("a person's page", () => {
   });
 
   it("shows the known profile while it loads again, and nothing of another person", () => {
-    given(...known())
+    acquainted
       .when(Command.LoadProfile({ value: "u-2", by: "id" }))
       .leadsTo((state) => expect(shown(state)).toEqual(profile()));
-    given(...known())
+    acquainted
       .when(Command.LoadProfile({ value: "u-3", by: "id" }))
       .leadsTo((state) => expect(shown(state)).toBeNull());
   });
@@ -84,9 +85,7 @@ describe("a person's page", () => {
 
 describe("following", () => {
   it("is requested once, however often the button is pressed", () => {
-    given(...known())
-      .when(Command.Change({ id: "u-2", change: "follow" }), { id: "f" })
-      .then(asked("follow"));
+    acquainted.when(Command.Change({ id: "u-2", change: "follow" }), { id: "f" }).then(asked("follow"));
     given(...known(), asked("follow")).refuses(Command.Change({ id: "u-2", change: "follow" }), Rejection.Busy());
     given(...known(), asked("follow")).refuses(Command.Change({ id: "u-2", change: "block" }), Rejection.Busy());
   });
@@ -184,9 +183,7 @@ describe("where a person receives", () => {
   const asking = (request: string, id = "ulid-2") => Event.AddressesRequested({ request, id });
 
   it("is requested once at a time, and not for a blocked person", () => {
-    given(...known())
-      .when(Command.LoadAddresses({ id: "ulid-2" }), { id: "a" })
-      .then(asking("a"));
+    acquainted.when(Command.LoadAddresses({ id: "ulid-2" }), { id: "a" }).then(asking("a"));
     given(...known(), asking("a")).refuses(Command.LoadAddresses({ id: "ulid-2" }), Rejection.Busy());
     given(...known({ blocked: true })).refuses(Command.LoadAddresses({ id: "ulid-2" }), Rejection.Blocked());
   });

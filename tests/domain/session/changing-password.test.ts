@@ -23,6 +23,7 @@ const initiate = (...broken: ReadonlyArray<string>) =>
   Command.InitiatePasswordChange({ current: secret("old", ...broken) });
 const type = (code: string) => Command.SubmitCode({ code: secret(code), trustDevice: false });
 const save = Command.SavePassword({ password: secret("new") });
+const whileSaving = given(...waiting, kept, saving);
 
 describe("requesting a change of the password", () => {
   it("takes the handle of the current password, and names the recipient of the code", () => {
@@ -120,26 +121,26 @@ describe("saving a changed password", () => {
     given(...waiting, kept)
       .when(save, { id: "save" })
       .then(saving);
-    given(...waiting, kept, saving).refuses(save, Rejection.Busy());
+    whileSaving.refuses(save, Rejection.Busy());
     given(...waiting).refuses(save, Rejection.NothingToSave());
   });
 
   it("ends the change and keeps the user signed in", () => {
-    given(...waiting, kept, saving)
+    whileSaving
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved())
       .leadsTo((state) => expect(state).toMatchObject({ phase: "signedIn", flow: { step: "none" } }));
   });
 
   it("keeps the code when the password is refused", () => {
-    given(...waiting, kept, saving)
+    whileSaving
       .when(Command.RecordPasswordFailure({ request: "save", failure: unreachable }))
       .then(Event.PasswordFailed({ failure: unreachable }))
       .leadsTo((state) => expect(views.changeHandles(state)).toEqual({ code: "code", password: null }));
   });
 
   it("keeps the password when the code is wrong, and sends it again with the next code", () => {
-    given(...waiting, kept, saving)
+    whileSaving
       .when(Command.RecordPasswordFailure({ request: "save", failure: refusal }))
       .then(refused)
       .leadsTo((state) => {

@@ -17,6 +17,7 @@ import {
 } from "./example.ts";
 
 const signedUp = accepted("sign-up");
+const visitor = given(noSession);
 
 describe("signing up", () => {
   const signUp = (consent: boolean, ...broken: ReadonlyArray<string>) =>
@@ -24,7 +25,7 @@ describe("signing up", () => {
   const asked = Event.SignUpRequested({ request: "up", ...adasMail, dateOfBirth: handleOf("born"), referral: null });
 
   it("sends the request, with the handle of the date of birth", () => {
-    given(noSession).when(signUp(true), { id: "up" }).then(asked);
+    visitor.when(signUp(true), { id: "up" }).then(asked);
   });
 
   it("includes a stored referral until it is thirty days old", () => {
@@ -38,7 +39,7 @@ describe("signing up", () => {
   });
 
   it("refuses minors and missing consent, and returns every problem", () => {
-    given(noSession).refuses(
+    visitor.refuses(
       Command.SignUp({ identifier: "", dateOfBirth: secret("born", "rule.birth.underage"), consent: false }),
       Rejection.Invalid({
         problems: [
@@ -113,7 +114,7 @@ describe("saving a password", () => {
   });
 
   it("is ignored without a reset link if a password is set", () => {
-    given(noSession).refuses(save(), Rejection.NothingToSave());
+    visitor.refuses(save(), Rejection.NothingToSave());
     given(present).refuses(save(), Rejection.NothingToSave());
     given(noSession, signedUp, Event.PasswordSaved()).refuses(save(), Rejection.NothingToSave());
   });
@@ -132,13 +133,11 @@ describe("a forgotten password", () => {
   const asked = Event.ForgotRequested({ request: "f", ...adasMail });
 
   it("is requested by the identifier; a link and a code are sent", () => {
-    given(noSession)
-      .when(Command.ForgotPassword({ identifier: "ada@optio.example" }), { id: "f" })
-      .then(asked);
+    visitor.when(Command.ForgotPassword({ identifier: "ada@optio.example" }), { id: "f" }).then(asked);
     given(noSession, asked)
       .when(Command.RecordLinkSent({ request: "f" }))
       .then(codeFor("reset"));
-    given(noSession).refuses(
+    visitor.refuses(
       Command.ForgotPassword({ identifier: "ada" }),
       Rejection.Invalid({ problems: [{ field: "identifier", rule: "rule.identifier.invalid" }] }),
     );
@@ -149,9 +148,7 @@ describe("a forgotten password", () => {
 
   it("returns a token for the mailed link", () => {
     const opened = Event.ResetLinkOpened({ request: "r", token: handleOf("mail") });
-    given(noSession)
-      .when(Command.OpenResetLink({ token: handleOf("mail") }), { id: "r" })
-      .then(opened);
+    visitor.when(Command.OpenResetLink({ token: handleOf("mail") }), { id: "r" }).then(opened);
     given(noSession, opened)
       .when(Command.RecordResetLink({ request: "r", token: handleOf("mail") }))
       .leadsTo((state) => expect(views.resetToken(state)).toBe("mail"));
@@ -175,7 +172,7 @@ describe("a forgotten password", () => {
   });
 
   it("ignores a token that was not requested", () => {
-    given(noSession)
+    visitor
       .when(Command.RecordResetLink({ request: "r", token: handleOf("mail") }))
       .then(Event.SecretDiscarded({ secret: handleOf("mail") }));
   });
@@ -211,7 +208,7 @@ describe("onboarding", () => {
       .when(Command.RecordOnboardFailure({ request: "o", failure: unreachable }))
       .then(Event.OnboardFailed({ failure: unreachable }));
     given(present, asked).refuses(Command.Onboard(typed), Rejection.Busy());
-    given(noSession).refuses(Command.Onboard(typed), Rejection.NotSignedIn());
+    visitor.refuses(Command.Onboard(typed), Rejection.NotSignedIn());
   });
 
   it("is complete with an email address, a username and its date", () => {

@@ -5,12 +5,13 @@ import { ada, given, grant, handleOf, NOW, noSession, present, tokens } from "./
 
 const loading = Event.UserRequested({ request: "u" });
 const known = [present, loading, Event.UserLoaded({ user: ada })];
+const visitor = given(noSession);
 
 describe("loading the user", () => {
   it("sends one request at a time, and only with a session", () => {
     given(present).when(Command.LoadUser(), { id: "u" }).then(loading);
     given(present, loading).refuses(Command.LoadUser(), Rejection.Busy());
-    given(noSession).refuses(Command.LoadUser(), Rejection.NotSignedIn());
+    visitor.refuses(Command.LoadUser(), Rejection.NotSignedIn());
   });
 
   it("records the user", () => {
@@ -55,7 +56,7 @@ describe("logging out", () => {
   });
 
   it("requires a session", () => {
-    given(noSession).refuses(Command.SignOut(), Rejection.NotSignedIn());
+    visitor.refuses(Command.SignOut(), Rejection.NotSignedIn());
   });
 
   it("removes the reason when another sign-in starts", () => {
@@ -68,20 +69,20 @@ describe("logging out", () => {
 describe("a referral", () => {
   it("is stored for thirty days", () => {
     const day = 86_400_000;
-    given(noSession)
+    visitor
       .when(Command.RememberReferral({ code: "BOB" }))
       .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 30 * day }))
       .leadsTo((state) => {
         expect(views.referralNow(state, NOW + 30 * day - 1)).toBe("BOB");
         expect(views.referralNow(state, NOW + 30 * day)).toBeNull();
       });
-    given(noSession)
+    visitor
       .when(Command.RecordReferral({ code: "BOB", expires_at: NOW + day }))
       .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + day }));
   });
 
   it("is discarded when the stored one is too old", () => {
-    given(noSession).ignores(Command.RecordReferral({ code: "BOB", expires_at: NOW }), "referral code expired");
+    visitor.ignores(Command.RecordReferral({ code: "BOB", expires_at: NOW }), "referral code expired");
   });
 
   it("is recorded once, however often its link is opened at that time", () => {
@@ -95,7 +96,7 @@ describe("a referral", () => {
   it.each(["", " ", "..", "../x", "a/b", "javascript:alert(1)", "a b", "<b>", "ünder", "x".repeat(65)])(
     "S4 is never made of %j",
     (code) => {
-      given(noSession).ignores(Command.RememberReferral({ code }), "not a referral code");
+      visitor.ignores(Command.RememberReferral({ code }), "not a referral code");
     },
   );
 

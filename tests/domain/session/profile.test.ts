@@ -17,10 +17,11 @@ const typed = {
 };
 const sent = { ...typed, first_name: "Ada", username: "ada.king" };
 const requested = Event.SaveProfileRequested({ request: "save", ...sent });
+const member = given(present, loaded);
 
 describe("editing the profile", () => {
   it("sends names and username without surrounding spaces", () => {
-    given(present, loaded).when(Command.SaveProfile(typed), { id: "save" }).then(requested);
+    member.when(Command.SaveProfile(typed), { id: "save" }).then(requested);
   });
 
   it("sends and checks only the fields that change: another device may have changed the others", () => {
@@ -40,7 +41,7 @@ describe("editing the profile", () => {
       const checked = rules.validateProfile(change);
       expect(isRight(checked)).toBe(isRight(whole));
       if (isRight(checked)) {
-        given(present, loaded)
+        member
           .when(Command.SaveProfile(change), { id: "save" })
           .then(Event.SaveProfileRequested({ request: "save", ...checked.right }));
         expect(Object.keys(checked.right)).toEqual(Object.keys(change));
@@ -53,7 +54,7 @@ describe("editing the profile", () => {
       { field: "first_name", rule: "rule.name.required" },
       { field: "bio", rule: "rule.bio.tooLong" },
     ];
-    given(present, loaded).refuses(
+    member.refuses(
       Command.SaveProfile({ ...typed, first_name: "", bio: "x".repeat(501) }),
       Rejection.Invalid({ problems }),
     );
@@ -82,8 +83,8 @@ describe("changing the photo", () => {
   const withPhoto = { ...ada, avatar: "/api/avatars/1" };
 
   it("sends the handle of the picture, or that there is none", () => {
-    given(present, loaded).when(Command.ChangePhoto({ image }), { id: "photo" }).then(photoRequested);
-    given(present, loaded)
+    member.when(Command.ChangePhoto({ image }), { id: "photo" }).then(photoRequested);
+    member
       .when(Command.ChangePhoto({ image: null }), { id: "photo" })
       .then(Event.ChangePhotoRequested({ request: "photo", image: null }));
   });

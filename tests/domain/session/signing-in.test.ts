@@ -20,6 +20,9 @@ import {
 } from "./example.ts";
 
 const problem = (field: string, rule: string) => ({ field, rule });
+const visitor = given(noSession);
+const atSignIn = given(noSession, signingIn);
+const atCode = given(noSession, codeFor("sign-in"));
 
 describe("finding a session at start", () => {
   it("records the stored session, or that there is none", () => {
@@ -39,23 +42,21 @@ describe("signing in with a password", () => {
     Command.SignIn({ identifier, password: secret("password", ...broken) });
 
   it("sends the request, with the normalised identifier and the handle of the password", () => {
-    given(noSession)
+    visitor
       .when(signIn(" ada@optio.example "), { id: "q" })
       .then(Event.SignInRequested({ request: "q", ...adasMail, password: handleOf("password") }));
-    given(noSession)
-      .when(signIn("+43 (660) 123-4567"), { id: "q" })
-      .then(
-        Event.SignInRequested({
-          request: "q",
-          type: "phone",
-          identifier: "+436601234567",
-          password: handleOf("password"),
-        }),
-      );
+    visitor.when(signIn("+43 (660) 123-4567"), { id: "q" }).then(
+      Event.SignInRequested({
+        request: "q",
+        type: "phone",
+        identifier: "+436601234567",
+        password: handleOf("password"),
+      }),
+    );
   });
 
   it("returns every problem at once", () => {
-    given(noSession).refuses(
+    visitor.refuses(
       signIn("ada@", "rule.password.required"),
       Rejection.Invalid({
         problems: [problem("identifier", "rule.email.invalid"), problem("password", "rule.password.required")],
@@ -64,12 +65,12 @@ describe("signing in with a password", () => {
   });
 
   it("is refused while it is pending, and for a signed-in user", () => {
-    given(noSession, signingIn).refuses(signIn("ada@optio.example"), Rejection.Busy());
+    atSignIn.refuses(signIn("ada@optio.example"), Rejection.Busy());
     given(present).refuses(signIn("ada@optio.example"), Rejection.AlreadySignedIn());
   });
 
   it("signs in at once on a trusted device, without data of an earlier user", () => {
-    given(noSession, signingIn)
+    atSignIn
       .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
       .then(accepted(null, "password"))
       .leadsTo((state) =>
@@ -78,7 +79,7 @@ describe("signing in with a password", () => {
   });
 
   it("waits for a code on any other device", () => {
-    given(noSession, signingIn)
+    atSignIn
       .when(Command.RecordCodeRequired({ request: "in" }))
       .then(Event.CodeSent({ challenge: { ...challengeFor("sign-in"), link: false } }))
       .leadsTo((state) =>
@@ -87,7 +88,7 @@ describe("signing in with a password", () => {
   });
 
   it("stores the failure for the form, and can be retried", () => {
-    given(noSession, signingIn)
+    atSignIn
       .when(Command.RecordSignInFailure({ request: "in", failure: unreachable }))
       .then(Event.SignInFailed({ failure: unreachable }))
       .leadsTo((state) => expect(failureOf(views.codeRequest(state, "sign-in"))).toEqual(unreachable));
@@ -102,11 +103,9 @@ describe("signing in with a password", () => {
   });
 
   it("ignores the answer to an outdated request", () => {
-    given(noSession, signingIn)
-      .when(Command.RecordSignedIn({ request: "old", grant, tokens }))
-      .then(Event.SignInDiscarded({ tokens }));
-    given(noSession, signingIn).ignores(Command.RecordCodeRequired({ request: "old" }), "request no longer pending");
-    given(noSession, signingIn).ignores(
+    atSignIn.when(Command.RecordSignedIn({ request: "old", grant, tokens })).then(Event.SignInDiscarded({ tokens }));
+    atSignIn.ignores(Command.RecordCodeRequired({ request: "old" }), "request no longer pending");
+    atSignIn.ignores(
       Command.RecordSignInFailure({ request: "old", failure: unreachable }),
       "request no longer pending",
     );
@@ -130,7 +129,7 @@ describe("signing in with a password", () => {
 
 describe("signing in by link", () => {
   it("sends a link and a code, and either signs in", () => {
-    given(noSession)
+    visitor
       .when(Command.RequestSignInLink({ identifier: "ada@optio.example" }), { id: "q" })
       .then(Event.LinkRequested({ request: "q", ...adasMail }));
     given(noSession, Event.LinkRequested({ request: "q", ...adasMail }))
@@ -140,9 +139,7 @@ describe("signing in by link", () => {
 
   it("opens the link once, and signs in with it", () => {
     const opened = Event.MagicLinkOpened({ request: "link", token: handleOf("token") });
-    given(noSession)
-      .when(Command.OpenMagicLink({ token: handleOf("token") }), { id: "link" })
-      .then(opened);
+    visitor.when(Command.OpenMagicLink({ token: handleOf("token") }), { id: "link" }).then(opened);
     given(noSession, opened).refuses(Command.OpenMagicLink({ token: handleOf("token") }), Rejection.Busy());
     given(noSession, opened)
       .when(Command.RecordSignedIn({ request: "link", grant, tokens }))
@@ -164,7 +161,7 @@ describe("the code screen", () => {
   });
 
   it("sends the code for its purpose", () => {
-    given(noSession, codeFor("sign-in")).when(submit(), { id: "code" }).then(submitted);
+    atCode.when(submit(), { id: "code" }).then(submitted);
   });
 
   it("trusts a device only after a sign-in", () => {
@@ -174,12 +171,12 @@ describe("the code screen", () => {
   });
 
   it("refuses a code without six digits, a second attempt while it is pending, and a code that is not expected", () => {
-    given(noSession, codeFor("sign-in")).refuses(
+    atCode.refuses(
       submit("rule.code.sixDigits"),
       Rejection.Invalid({ problems: [problem("code", "rule.code.sixDigits")] }),
     );
     given(noSession, codeFor("sign-in"), submitted).refuses(submit(), Rejection.Busy());
-    given(noSession).refuses(submit(), Rejection.NoChallenge());
+    visitor.refuses(submit(), Rejection.NoChallenge());
   });
 
   it("stays open after a wrong code, and shows the failure", () => {
@@ -202,17 +199,15 @@ describe("the code screen", () => {
   });
 
   it("sends a new code after thirty seconds, and not earlier", () => {
-    given(noSession, codeFor("sign-in")).refuses(Command.ResendCode(), Rejection.TooSoon({ at: NOW + 30_000 }), {
-      at: NOW + 29_999,
-    });
-    given(noSession, codeFor("sign-in"))
+    atCode.refuses(Command.ResendCode(), Rejection.TooSoon({ at: NOW + 30_000 }), { at: NOW + 29_999 });
+    atCode
       .when(Command.ResendCode(), { at: NOW + 30_000, id: "again" })
       .then(Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") }));
-    given(noSession).refuses(Command.ResendCode(), Rejection.NoChallenge());
+    visitor.refuses(Command.ResendCode(), Rejection.NoChallenge());
   });
 
   it("sends a new code after the device's clock was set back", () => {
-    given(noSession, codeFor("sign-in"))
+    atCode
       .when(Command.ResendCode(), { at: NOW - 7_200_000, id: "again" })
       .then(Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") }));
   });
@@ -245,11 +240,11 @@ describe("the code screen", () => {
   });
 
   it("closes with Back, and then ignores the answer", () => {
-    given(noSession, codeFor("sign-in")).when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
+    atCode.when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
     given(noSession, codeFor("sign-in"), submitted, Event.ChallengeLeft())
       .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
-    given(noSession).refuses(Command.LeaveChallenge(), Rejection.NoChallenge());
+    visitor.refuses(Command.LeaveChallenge(), Rejection.NoChallenge());
   });
 });
 
@@ -319,7 +314,7 @@ describe("a new e-mail address or phone number", () => {
       Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }),
       Rejection.Busy(),
     );
-    given(noSession).refuses(
+    visitor.refuses(
       Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }),
       Rejection.NotSignedIn(),
     );

@@ -57,10 +57,7 @@ describe("confirming", () => {
 
   it("is refused without a passcode, at its field", () => {
     given(...previewed()).refuses(
-      Command.Confirm({
-        passcode: { ...passcode, broken: ["rule.passcode.required"] },
-        again: false,
-      }),
+      Command.Confirm({ passcode: { ...passcode, broken: ["rule.passcode.required"] }, again: false }),
       Rejection.Invalid({ problems: [{ field: "walletPasscode", rule: "rule.passcode.required" }] }),
     );
   });

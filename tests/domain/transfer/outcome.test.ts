@@ -44,10 +44,12 @@ const unlisted = (...candidates: ReadonlyArray<ReturnType<typeof listed>>) => ({
 });
 const notFound = (over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
   Event.NotFoundYet({ key: "preview-1", polls: 1, evidence: unlisted(), ...over });
+const afterLoss = given(...unknown());
+const onItsWay = given(...sending());
 
 describe("the answer to a transfer", () => {
   it("completes it with its receipt, and the same transfer counts as a duplicate for a minute", () => {
-    given(...sending())
+    onItsWay
       .when(Command.RecordReceipt({ request: "request-1", receipt }))
       .then(Event.Completed({ key: "preview-1", receipt }))
       .leadsTo((state) => {
@@ -58,7 +60,7 @@ describe("the answer to a transfer", () => {
   });
 
   it("changes nothing when it belongs to another request or comes late", () => {
-    given(...sending()).ignores(Command.RecordReceipt({ request: "another", receipt }), "request no longer pending");
+    onItsWay.ignores(Command.RecordReceipt({ request: "another", receipt }), "request no longer pending");
     given(...sending(), Event.Completed({ key: "preview-1", receipt })).ignores(
       fails("Unreachable", 500),
       "request no longer pending",
@@ -73,14 +75,14 @@ describe("the answer to a transfer", () => {
 
   it("fails it only when the server refused it", () => {
     for (const status of [403, 404, 409, 410, 413, 422, 451])
-      given(...sending())
+      onItsWay
         .when(fails("Rejected", status))
         .then(Event.Failed({ key: "preview-1", reason: { kind: "refused", failure: failing("Rejected", status) } }))
         .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["failed", [], []]));
   });
 
   it("shows the preview again when it was never sent", () => {
-    given(...sending())
+    onItsWay
       .when(fails("Unsent", 499))
       .then(Event.ReturnedToPreview({ key: "preview-1", failure: failing("Unsent", 499) }))
       .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["previewed", [], []]));
@@ -96,7 +98,7 @@ describe("the answer to a transfer", () => {
       ...OPEN_STATUSES.map((status) => ["Rejected", status] as const),
     ] as const;
     for (const [kind, status] of silent)
-      given(...sending())
+      onItsWay
         .when(fails(kind, status))
         .then(Event.OutcomeUnknown({ key: "preview-1", failure: failing(kind, status) }))
         .leadsTo((state) => {
@@ -109,28 +111,24 @@ describe("the answer to a transfer", () => {
 
 describe("polling the transactions", () => {
   it("settles it by its transaction", () => {
-    given(...unknown())
-      .when(reads(listed()))
-      .then(Event.Completed({ key: "preview-1", receipt }));
-    given(...unknown())
+    afterLoss.when(reads(listed())).then(Event.Completed({ key: "preview-1", receipt }));
+    afterLoss
       .when(reads(listed({ status: "failed" })))
       .then(Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }));
-    given(...unknown())
+    afterLoss
       .when(reads(listed({ status: "cancelled" })))
       .then(Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }));
   });
 
   it("W10: leaves it open while the transaction is pending, however old, and says that the server lists it", () => {
-    given(...unknown())
+    afterLoss
       .when(reads(listed({ status: "pending" })), { at: NOW + 600_000 })
       .then(notFound({ evidence: { kind: "listed" } }));
   });
 
   it("W10: leaves it open when the status is unknown, and shows the transaction", () => {
     for (const status of ["Success", "settled", "", "toString"])
-      given(...unknown())
-        .when(reads(listed({ status })))
-        .then(notFound({ evidence: unlisted(listed({ status })) }));
+      afterLoss.when(reads(listed({ status }))).then(notFound({ evidence: unlisted(listed({ status })) }));
   });
 
   it("W10: a transaction that the person recognizes settles it only with a status that is final", () => {
@@ -156,10 +154,7 @@ describe("polling the transactions", () => {
       { created_at: "yesterday" },
       { reference: "preview-9" },
     ];
-    for (const over of others)
-      given(...unknown())
-        .when(reads(listed(over)))
-        .then(notFound());
+    for (const over of others) afterLoss.when(reads(listed(over))).then(notFound());
   });
 
   it("uses no transaction for two transfers, whether it succeeded or failed", () => {
@@ -177,9 +172,7 @@ describe("polling the transactions", () => {
   it("W15: is unknown while two new transactions fit, and shows both; the person can say which one it is", () => {
     const [other, own] = [listed({ id: "transaction-2", transactionHash: "HASH-2" }), listed()];
     const found = notFound({ evidence: unlisted(other, own) });
-    given(...unknown())
-      .when(reads(other, own))
-      .then(found);
+    afterLoss.when(reads(other, own)).then(found);
     given(...unknown(), found)
       .when(Command.Recognize({ key: "preview-1", id: own.id }))
       .then(Event.Completed({ key: "preview-1", receipt }));
@@ -211,14 +204,12 @@ describe("polling the transactions", () => {
         late,
         "no unresolved attempt with this key",
       );
-    given(...sending()).ignores(reads(listed()), "no unresolved attempt with this key");
+    onItsWay.ignores(reads(listed()), "no unresolved attempt with this key");
   });
 
   it("polls again on request, but only for an unresolved transfer", () => {
-    given(...unknown())
-      .when(Command.PollAgain({ key: "preview-1" }))
-      .then(Event.PollRequested({ key: "preview-1" }));
-    given(...sending()).refuses(Command.PollAgain({ key: "preview-1" }), Rejection.NothingUnresolved());
+    afterLoss.when(Command.PollAgain({ key: "preview-1" })).then(Event.PollRequested({ key: "preview-1" }));
+    onItsWay.refuses(Command.PollAgain({ key: "preview-1" }), Rejection.NothingUnresolved());
   });
 
   it("W10: shows every known status as what it is, and any other as unknown", () => {
@@ -241,12 +232,10 @@ describe("what the device stores", () => {
   const fingerprints = [{ hash: "other", at: NOW, unresolved: true }];
 
   it("follows the other tab, except for the transfer whose answer comes to this tab", () => {
-    given(...sending())
-      .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: false }))
-      .leadsTo((state) => {
-        expect(state.attempts).toEqual([...stored, attempt()]);
-        expect(state.fingerprints.map(({ hash }) => hash)).toEqual(["other", FINGERPRINT]);
-      });
+    onItsWay.when(Command.RecordStored({ attempts: stored, fingerprints, atStart: false })).leadsTo((state) => {
+      expect(state.attempts).toEqual([...stored, attempt()]);
+      expect(state.fingerprints.map(({ hash }) => hash)).toEqual(["other", FINGERPRINT]);
+    });
   });
 
   it("keeps the fingerprint of an unresolved transfer over a logout, and nothing else", () => {
@@ -272,8 +261,8 @@ describe("emptying the form", () => {
   });
 
   it("is refused while the answer is awaited, and forgets no transfer of unknown outcome", () => {
-    given(...sending()).refuses(Command.Reset(), Rejection.InFlight());
-    given(...unknown())
+    onItsWay.refuses(Command.Reset(), Rejection.InFlight());
+    afterLoss
       .when(Command.Reset())
       .leadsTo((state) =>
         expect(views.unresolved(state)).toEqual([unknownAttempt({ baseline: BASELINE, failure: lost })]),

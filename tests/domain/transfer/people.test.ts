@@ -223,9 +223,7 @@ describe("addresses that were paid and whose owner isn't known", () => {
   it("are those on the chain's family, newest first, that begin with what is typed", () => {
     const world: PeopleWorld = {
       ...known(),
-      transfer: {
-        recipients: { ...known().transfer.recipients, sent: [address(3), address(4), ETHEREUM, MIRA] },
-      },
+      transfer: { recipients: { ...known().transfer.recipients, sent: [address(3), address(4), ETHEREUM, MIRA] } },
     };
     expect(paidAddresses(world, "optio", "")).toEqual([address(3), address(4)]);
     expect(paidAddresses(world, "ethereum", "")).toEqual([ETHEREUM]);

@@ -20,6 +20,7 @@ import {
 const asked = Event.PreviewRequested({ request: "preview-1", intent });
 const invalid = (field: string, rule: string, params?: ReadonlyArray<string>) =>
   Rejection.Invalid({ problems: [params === undefined ? { field, rule } : { field, rule, params }] });
+const atRequest = given(asked);
 
 describe("requesting a preview", () => {
   it("requests it with the intent, under the id of the request", () => {
@@ -75,7 +76,7 @@ describe("a preview's answer", () => {
     Command.RecordPreview({ request: "preview-1", preview: { ...preview, ...over }, fingerprint: FINGERPRINT });
 
   it("is shown, and the id of its request becomes the Idempotency-Key", () => {
-    given(asked)
+    atRequest
       .when(answer())
       .then(Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }))
       .leadsTo((state) => {
@@ -85,14 +86,14 @@ describe("a preview's answer", () => {
   });
 
   it("has no difference when only the spelling of the amount differs", () => {
-    given(asked)
+    atRequest
       .when(answer({ amount: amount("5.000000") }))
       .leadsTo((state) => expect(state.form).toMatchObject({ step: "previewed", differences: [] }));
   });
 
   it("W7: names every difference, and Confirm is refused for it", () => {
     const other = { amount: amount("50"), to: address(9), from: address(8) };
-    given(asked)
+    atRequest
       .when(answer(other))
       .then(
         Event.PreviewReceived({
@@ -114,7 +115,7 @@ describe("a preview's answer", () => {
   });
 
   it("stores a failure next to the values of the form", () => {
-    given(asked)
+    atRequest
       .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
       .leadsTo((state) => expect(state.form).toEqual({ step: "editing", intent, failure: lost }));
   });
@@ -128,7 +129,7 @@ describe("going back", () => {
   });
 
   it("cancels a pending request", () => {
-    given(asked).when(Command.Back()).then(Event.BackToForm());
+    atRequest.when(Command.Back()).then(Event.BackToForm());
   });
 
   it("is refused where there is nothing to go back from", () => {

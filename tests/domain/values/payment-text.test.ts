@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { normalize } from "../../../src/domain/values/money.ts";
-import { hasScheme, readPaymentText } from "../../../src/domain/values/payment-text.ts";
+import { readPaymentText } from "../../../src/domain/values/payment-text.ts";
 import { forAll } from "../../support/properties.ts";
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -54,32 +54,20 @@ describe("a scanned or pasted text", () => {
       onEthereum({ symbol: null, address: OTHER }),
     );
     expect(ruleOf(`ethereum:${HEX}@1/transfer?uint256=1e6`)).toBe("rule.paymentCode.noAddress");
-    expect(ruleOf(`ethereum:${HEX}@1/approve?address=${OTHER}&uint256=1e6`)).toBe("rule.paymentCode.contract");
   });
 
   it.each([
-    ["", "rule.paymentCode.noAddress"],
-    ["grace", "rule.paymentCode.noAddress"],
-    ["x".repeat(10_000), "rule.paymentCode.tooLong"],
     [`optio:${OPTIO}?memo=${"m".repeat(10_000)}`, "rule.paymentCode.tooLong"],
     ["javascript:alert(1)", "rule.paymentCode.link"],
     ["data:text/html,<script>1</script>", "rule.paymentCode.link"],
     [`https://evil.example/${OPTIO}`, "rule.paymentCode.link"],
     ["wc:8a5e@2?relay-protocol=irn", "rule.paymentCode.link"],
     ["bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "rule.paymentCode.otherNetwork"],
-    [`ethereum:${HEX}@137`, "rule.paymentCode.otherNetwork"],
-    ["ethereum:grace.eth", "rule.paymentCode.noAddress"],
     [`ethereum:${HEX}?value=0.5`, "rule.paymentCode.amount"],
     [`ethereum:${HEX}?value=-1`, "rule.paymentCode.amount"],
     [`ethereum:${HEX}?value=1e999999999`, "rule.paymentCode.amount"],
     [`optio:${OPTIO}?amount=1e3`, "rule.paymentCode.amount"],
-    [`optio:${OPTIO}?amount=1,5`, "rule.paymentCode.amount"],
-    [`optio:${OPTIO}?amount=0`, "rule.paymentCode.amount"],
     [`optio:${OPTIO}?amount=１`, "rule.paymentCode.amount"],
-    [`optio:${OPTIO}?amount=1&amount=2`, "rule.paymentCode.unknown"],
-    [`optio:${OPTIO}?amount=1?amount=2`, "rule.paymentCode.unknown"],
-    [`optio:${OPTIO}?req-expiry=1`, "rule.paymentCode.unknown"],
-    [`optio:${OPTIO}?memo=%E0%A4%A`, "rule.paymentCode.unknown"],
     ["optio:optio1grace", "rule.paymentCode.noAddress"],
     ["legal winner thank year wave sausage worth useful legal winner thank yellow", "rule.text.phrase"],
   ])("refuses %s", (text, rule) => {
@@ -129,10 +117,5 @@ describe("a scanned or pasted text", () => {
           expect(text.replace(/\s/gu, "").toLowerCase()).toContain(read.address.toLowerCase());
       },
     );
-  });
-
-  it("tells a link or request from a name or address while it is typed", () => {
-    expect(["optio:", "https://a", " ethereum:0x"].map(hasScheme)).toEqual([true, true, true]);
-    expect(["@grace", "Grace Hopper", OPTIO, "0x5a", "", ":"].map(hasScheme)).toEqual(Array(6).fill(false));
   });
 });

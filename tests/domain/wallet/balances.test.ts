@@ -8,6 +8,8 @@ import { envelope } from "../../support/spec.ts";
 import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";
 import { transaction } from "./movements.ts";
 
+const withWallet = given(...holding);
+
 describe("loading wallets", () => {
   it("are requested, and the answer names the first wallet", () => {
     given()
@@ -35,9 +37,7 @@ describe("loading balances", () => {
   const tokens = { totalBalanceUsd: amount("3"), tokens: [token("optio", "OPT", "1"), token("ethereum", "ETH", "2")] };
 
   it("are requested for the first wallet, if there is one", () => {
-    given(...holding)
-      .when(Command.LoadTokens(), { id: "t" })
-      .then(Event.TokensRequested({ request: "t", walletId: "w-1" }));
+    withWallet.when(Command.LoadTokens(), { id: "t" }).then(Event.TokensRequested({ request: "t", walletId: "w-1" }));
     given(...empty).refuses(Command.LoadTokens(), Rejection.NoWallet());
     given(...empty).refuses(Command.LoadAccount(OPT), Rejection.NoWallet());
     given(...empty).refuses(Command.LoadHistory({ ...OPT, page: 1, type: "all" }), Rejection.NoWallet());
@@ -60,9 +60,7 @@ describe("the account of a token", () => {
   const asked = (request: string, of: typeof OPT) => Event.AccountRequested({ request, walletId: "w-1", ...of });
 
   it("is requested and stored by chain and symbol", () => {
-    given(...holding)
-      .when(Command.LoadAccount(OPT), { id: "a" })
-      .then(asked("a", OPT));
+    withWallet.when(Command.LoadAccount(OPT), { id: "a" }).then(asked("a", OPT));
     given(...holding, asked("a", OPT), asked("b", ETH))
       .when(Command.RecordAccount({ request: "a", ...OPT, account }))
       .leadsTo((state) => {
@@ -88,7 +86,7 @@ describe("a token's history", () => {
   const page = { transactions: [sent], totalPages: 3, pageNumber: 2, limit: 10 };
 
   it("starts at page 1 of 1, ten a page", () => {
-    given(...holding)
+    withWallet
       .when(Command.LoadHistory({ ...OPT, page: 2, type: "all" }), { id: "h" })
       .then(asked("h", "all", 2))
       .leadsTo(({ history }) => expect([history.totalPages, history.perPage]).toEqual([1, 10]));

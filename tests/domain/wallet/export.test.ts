@@ -10,6 +10,7 @@ const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 const what = { chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH };
 const rows = "secret:00000000-0000-4000-8000-000000000001" as Handle;
 const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });
+const whileExporting = given(hasWallet, asked);
 
 describe("exporting everything a filter matches", () => {
   it("requests the transactions of the first wallet", () => {
@@ -24,18 +25,18 @@ describe("exporting everything a filter matches", () => {
   });
 
   it("is refused while the same list is being exported", () => {
-    given(hasWallet, asked).refuses(Command.Export(what), Rejection.Busy());
+    whileExporting.refuses(Command.Export(what), Rejection.Busy());
   });
 
   it("is replaced by the export of another list", () => {
     const other = { ...what, type: "all" };
-    given(hasWallet, asked)
+    whileExporting
       .when(Command.Export(other), { id: "r" })
       .then(Event.ExportRequested({ request: "r", walletId: "w1", ...other }));
   });
 
   it("passes the rows by handle with the list that was requested, and stores none of them", () => {
-    given(hasWallet, asked)
+    whileExporting
       .when(Command.RecordExport({ request: "q", ...what, rows, count: 2 }))
       .then(Event.ExportLoaded({ ...what, rows, count: 2 }))
       .leadsTo((state) => {
@@ -45,7 +46,7 @@ describe("exporting everything a filter matches", () => {
   });
 
   it("stores its failure, and can be requested again", () => {
-    given(hasWallet, asked)
+    whileExporting
       .when(Command.RecordExportFailure({ request: "q", ...what, failure: unreachable }))
       .then(Event.ExportFailed({ ...what, failure: unreachable }))
       .leadsTo((state) => expect(failureOf(state.export.request)).toEqual(unreachable));

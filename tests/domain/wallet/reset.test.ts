@@ -14,13 +14,16 @@ const reset = Command.ResetPasscode({ passcode: secret("passcode") });
 const invalidSeed = { ...unreachable, kind: "Invalid", ...coded("invalidSeed"), status: 422 } as const;
 /** No phrase is left. */
 const fresh = { step: "words", checkRequest: { status: "idle" }, resetRequest: { status: "idle" } };
+const whileSaving = given(...accepted, resetting);
+const atPasscode = given(...accepted);
+const whileChecking = given(...holding, checking);
 
 describe("checking the phrase", () => {
   it("checks the phrase of the first wallet, one request at a time", () => {
     given(...holding)
       .when(check, { id: "check" })
       .then(checking);
-    given(...holding, checking).refuses(check, Rejection.Busy());
+    whileChecking.refuses(check, Rejection.Busy());
   });
 
   it("needs a wallet, and every word", () => {
@@ -32,7 +35,7 @@ describe("checking the phrase", () => {
   });
 
   it("continues to the passcode when the phrase is correct, and keeps it", () => {
-    given(...holding, checking)
+    whileChecking
       .when(Command.RecordPhraseChecked({ request: "check" }))
       .then(Event.PhraseAccepted())
       .leadsTo((state) => expect(state.reset).toMatchObject({ step: "passcode", phrase }));
@@ -40,7 +43,7 @@ describe("checking the phrase", () => {
 
   it("deletes a phrase that was refused, stores the failure, and accepts another try", () => {
     const refused = Event.PhraseRefused({ failure: invalidSeed, phrase });
-    given(...holding, checking)
+    whileChecking
       .when(Command.RecordPhraseCheckFailure({ request: "check", failure: invalidSeed }))
       .then(refused)
       .leadsTo((state) =>
@@ -60,7 +63,7 @@ describe("checking the phrase", () => {
       Command.RecordPhraseChecked({ request: "check" }),
       "request no longer pending",
     );
-    given(...holding, checking).ignores(
+    whileChecking.ignores(
       Command.RecordPhraseCheckFailure({ request: "old", failure: invalidSeed }),
       "request no longer pending",
     );
@@ -69,16 +72,14 @@ describe("checking the phrase", () => {
 
 describe("saving the new passcode", () => {
   it("sends phrase and passcode, once at a time, and not before the phrase was accepted", () => {
-    given(...accepted)
-      .when(reset, { id: "reset" })
-      .then(resetting);
-    given(...accepted, resetting).refuses(reset, Rejection.Busy());
+    atPasscode.when(reset, { id: "reset" }).then(resetting);
+    whileSaving.refuses(reset, Rejection.Busy());
     for (const history of [holding, [...holding, checking]]) given(...history).refuses(reset, Rejection.NotThere());
-    given(...accepted).refuses(check, Rejection.NotThere());
+    atPasscode.refuses(check, Rejection.NotThere());
   });
 
   it("validates the passcode by its rules, the confirmation at its own field", () => {
-    given(...accepted).refuses(
+    atPasscode.refuses(
       Command.ResetPasscode({ passcode: secret("passcode", "rule.password.tooShort", "rule.confirmation.differs") }),
       Rejection.Invalid({
         problems: [
@@ -90,7 +91,7 @@ describe("saving the new passcode", () => {
   });
 
   it("succeeds when the server confirms it, and deletes the phrase", () => {
-    given(...accepted, resetting)
+    whileSaving
       .when(Command.RecordPasscodeReset({ request: "reset" }))
       .then(Event.PasscodeReset({ phrase }))
       .leadsTo((state) =>
@@ -100,7 +101,7 @@ describe("saving the new passcode", () => {
 
   it("keeps the phrase for another try when there was no answer", () => {
     const failed = Event.PasscodeResetFailed({ failure: unreachable, phrase: null });
-    given(...accepted, resetting)
+    whileSaving
       .when(Command.RecordPasscodeResetFailure({ request: "reset", failure: unreachable }))
       .then(failed)
       .leadsTo((state) => expect(state.reset).toMatchObject({ step: "passcode", phrase }));
@@ -111,7 +112,7 @@ describe("saving the new passcode", () => {
 
   it("starts again when the phrase was refused, or is no longer in the vault", () => {
     for (const failure of [invalidSeed, { ...unreachable, kind: "Unsent" } as const])
-      given(...accepted, resetting)
+      whileSaving
         .when(Command.RecordPasscodeResetFailure({ request: "reset", failure }))
         .then(Event.PasscodeResetFailed({ failure, phrase }))
         .leadsTo((state) =>
@@ -122,7 +123,7 @@ describe("saving the new passcode", () => {
 
 describe("leaving the reset", () => {
   it("deletes the phrase", () => {
-    given(...accepted)
+    atPasscode
       .when(Command.LeaveReset())
       .then(Event.ResetLeft({ phrase }))
       .leadsTo((state) => expect(state.reset).toEqual(fresh));
@@ -131,7 +132,7 @@ describe("leaving the reset", () => {
 
   it("waits for a pending passcode, and then keeps nothing", () => {
     const left = Event.ResetLeft({ phrase: null });
-    given(...accepted, resetting)
+    whileSaving
       .when(Command.LeaveReset())
       .then(left)
       .leadsTo((state) => expect(state.reset).toMatchObject({ phrase, isScreenLeft: true }));
@@ -152,7 +153,7 @@ describe("leaving the reset", () => {
 
 describe("what is offered", () => {
   it("matches what decide accepts", () => {
-    given(...accepted)
+    atPasscode
       .when(Command.LoadTokens())
       .leadsTo((state) =>
         expect([views.whyNotCheckPhrase(state), views.whyNotResetPasscode(state)]).toEqual([

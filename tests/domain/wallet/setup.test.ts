@@ -25,6 +25,9 @@ const creating = [
 
 /** What the vault holds when a wallet is created. */
 const unusedSecrets = [handleOf("passcode"), handleOf("phrase")];
+const atWords = given(...asked);
+const atPasscode = given(...begun);
+const whileCreating = given(...creating);
 
 describe("setting up a wallet", () => {
   it("begins without a wallet only", () => {
@@ -35,25 +38,21 @@ describe("setting up a wallet", () => {
   });
 
   it("starts over with a new phrase when it begins again", () => {
-    given(...asked)
-      .when(Command.BeginSetup())
-      .leadsTo(({ setup }) => expect(setup).toEqual({ step: "passcode" }));
+    atWords.when(Command.BeginSetup()).leadsTo(({ setup }) => expect(setup).toEqual({ step: "passcode" }));
   });
 
   it("begins again by giving up the secrets of the earlier set-up, and no others", () => {
-    given(...asked)
-      .when(Command.BeginSetup())
-      .then(Event.SetupBegun({ unusedSecrets }));
+    atWords.when(Command.BeginSetup()).then(Event.SetupBegun({ unusedSecrets }));
   });
 
   it("takes a passcode by its handle, and names every rule it breaks", () => {
     const choose = (...broken: ReadonlyArray<string>) =>
       Command.ChoosePasscode({ passcode: secret("passcode", ...broken) });
-    given(...begun)
+    atPasscode
       .when(choose())
       .then(Event.PasscodeChosen({ passcode: handleOf("passcode") }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("mnemonic"));
-    given(...begun).refuses(
+    atPasscode.refuses(
       choose("rule.password.tooShort", "rule.confirmation.differs"),
       Rejection.Invalid({
         problems: [
@@ -70,14 +69,14 @@ describe("setting up a wallet", () => {
       .when(Command.LoadPhrase(), { id: "p" })
       .then(Event.PhraseRequested({ request: "p" }));
     given(...chosen, Event.PhraseRequested({ request: "p" })).refuses(Command.LoadPhrase(), Rejection.Busy());
-    given(...begun).refuses(Command.LoadPhrase(), Rejection.NotThere());
+    atPasscode.refuses(Command.LoadPhrase(), Rejection.NotThere());
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseLoaded({ phrase: handleOf("phrase") }));
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhraseFailure({ request: "p", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(phraseLens.get(state, {}))).toEqual(unreachable));
-    given(...begun)
+    atPasscode
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));
   });
@@ -91,23 +90,23 @@ describe("setting up a wallet", () => {
   });
 
   it("creates the wallet by the right words only, once", () => {
-    given(...asked)
+    atWords
       .when(Command.ConfirmPhrase({ words: secret("words") }), { id: "c" })
       .then(Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }));
-    given(...asked).refuses(
+    atWords.refuses(
       Command.ConfirmPhrase({ words: secret("words", "rule.phrase.wrongWord") }),
       Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.wrongWord" }] }),
     );
-    given(...creating).refuses(Command.ConfirmPhrase({ words: secret("words") }), Rejection.Busy());
+    whileCreating.refuses(Command.ConfirmPhrase({ words: secret("words") }), Rejection.Busy());
     given(...shown).refuses(Command.ConfirmPhrase({ words: secret("words") }), Rejection.NotThere());
   });
 
   it("does not start again while a wallet is being created, which could create a second one", () => {
-    given(...creating).refuses(Command.BeginSetup(), Rejection.Busy());
+    whileCreating.refuses(Command.BeginSetup(), Rejection.Busy());
   });
 
   it("knows the new wallet and forgets passcode and phrase", () => {
-    given(...creating)
+    whileCreating
       .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
       .then(Event.WalletCreated({ wallet: first, existedBefore: false, unusedSecrets }))
       .leadsTo((state) => expect([views.firstWalletId(state), state.setup]).toEqual(["w-1", { step: "index" }]));
@@ -125,7 +124,7 @@ describe("setting up a wallet", () => {
   });
 
   it("can be tried again after a failure", () => {
-    given(...creating)
+    whileCreating
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(creationOf(state))).toEqual(unreachable));
     given(...creating, signedOut).ignores(
