@@ -167,9 +167,7 @@ onPostgres("Sessions", (world) => {
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
     const { code: authCode } = await world().mailTo(email);
     const changed = "Another-2!";
-    await client.ok(calls.changePassword, {
-      body: { authCode, password: changed, password_confirmation: changed },
-    });
+    await client.ok(calls.changePassword, { body: { authCode, password: changed, password_confirmation: changed } });
     const mine = trusting(email, changed, bundle.remember_token);
     expect(await client.ok(calls.login, mine)).toEqual({ status: "code_required" });
     const theirs = trusting(other.email, PASSWORD, other.bundle.remember_token);

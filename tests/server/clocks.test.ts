@@ -71,9 +71,7 @@ it("two processes without sandbox mode, an hour apart, refresh one token at the 
   // an earlier token after its successor was used is a theft for both
   const [one, two] = clients;
   if (one === undefined || two === undefined) throw new Error("the processes have not started");
-  const old = await one.ok(calls.refreshToken, {
-    body: { refresh_token: bundle.refresh_token, platform_type: "web" },
-  });
+  const old = await one.ok(calls.refreshToken, { body: { refresh_token: bundle.refresh_token, platform_type: "web" } });
   expect((await refresh(one, old.refresh_token)).status).toBe(200);
   expect(await refresh(two, bundle.refresh_token)).toEqual({ status: 401, body: { error: "Invalid refresh token" } });
   expect((await one.send(calls.getUser)).status).toBe(401);

@@ -78,11 +78,7 @@ onPostgres(
       expect(await change("0.21")).toEqual({ error: "commission cannot be more than the max rate" });
       expect(await change("0.0600001")).toEqual({ error: "commission cannot be changed more than max change rate" });
       expect(await change(0.06)).toEqual({ validator: to });
-      expect(await validatorAt(founder, to)).toMatchObject({
-        fee: "0.06",
-        maxFee: "0.2",
-        maxFeeChange: "0.01",
-      });
+      expect(await validatorAt(founder, to)).toMatchObject({ fee: "0.06", maxFee: "0.2", maxFeeChange: "0.01" });
       expect(await owed()).toEqual(before);
       expect(await change("0.05")).toEqual({ error: "commission cannot be changed more than once in 24h" });
       world().advance(DAY);

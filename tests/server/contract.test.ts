@@ -56,11 +56,7 @@ const walkWallet = async (client: Client): Promise<string> => {
   await client.ok(wallets.verifyKey, { params, body: { type: "mnemonic", data: demoPhrase(GRACE) } });
   await client.ok(wallets.resetPasscode, {
     params,
-    body: {
-      mnemonic: demoPhrase(GRACE),
-      walletPasscode: GRACE.passcode,
-      walletPasscode_confirmation: GRACE.passcode,
-    },
+    body: { mnemonic: demoPhrase(GRACE), walletPasscode: GRACE.passcode, walletPasscode_confirmation: GRACE.passcode },
   });
   await client.ok(staking.getValidators);
   await client.ok(staking.createValidator, ownValidator({ walletId: params.id, passcode: GRACE.passcode }));

@@ -65,9 +65,7 @@ onPostgres(
       await client.ok(calls.markNotificationAsRead, { body: { notification_id: row?.id ?? "" } });
       const [read] = (await client.ok(calls.getNotifications, { body: { page: 1 } })).data;
       expect(read?.read_at).not.toBeNull();
-      const most = await client.send(calls.markNotificationAsRead, {
-        body: { notification_id: "9".repeat(30) },
-      });
+      const most = await client.send(calls.markNotificationAsRead, { body: { notification_id: "9".repeat(30) } });
       expect(most.status).toBe(404);
     });
   },

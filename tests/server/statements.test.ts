@@ -213,9 +213,7 @@ it("a GET takes at most 5 statements", async () => {
 
 it("requests without a sign-in take at most 5 statements: photos, health, links", async () => {
   const { client, email } = await world().newHolder("carol");
-  const { avatar } = await client.ok(putAvatar, {
-    body: { image: await photoUrl("png") },
-  });
+  const { avatar } = await client.ok(putAvatar, { body: { image: await photoUrl("png") } });
   const anonymous = world().anonymous();
   const get = (path: string) => async () => {
     expect([path, (await fetch(world().server.url + path)).status]).toEqual([path, 200]);

@@ -94,11 +94,13 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHa
 };
 
 /** Writes a session into storage by hand, as docs/wire.md Configuration allows; tabs that open later are signed in. */
-export const signedInAlready = ({ server, storage, clock }: Device): void => {
+export const signedInAlready = (device = createDevice()): Device => {
+  const { server, storage, clock } = device;
   const { access_token, refresh_token, expires_in } = server.bundle();
   storage.setItem("optio.refresh_token", refresh_token);
   storage.setItem("optio.expires_at", String(clock.now() + expires_in * 1000));
   storage.setItem("optio.access_token", access_token);
+  return device;
 };
 
 /** The typed values of the send form. */
@@ -309,3 +311,12 @@ export const openSignedIn = async (
   signedInAlready(device);
   return open(device, reactors);
 };
+
+/** Two tabs of one device that is signed in. */
+export const openTwoTabs = async (device = createDevice()) => {
+  const one = await openSignedIn(device);
+  return { device, one, other: await open(device) };
+};
+
+/** What a command carries of a secret that a user typed and that breaks no rule. */
+export const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });

@@ -69,8 +69,7 @@ describe("the token of a link", () => {
 
 describe("a link opened while the stored session", () => {
   it("cannot be read is opened after that is known", async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     const { clock, server } = device;
     server.always("magicLogin", () => json(200, server.bundle()));
     const through = slowStorage(clock, Number.POSITIVE_INFINITY, [KEYS.accessToken]);
@@ -81,8 +80,7 @@ describe("a link opened while the stored session", () => {
   });
 
   it("is valid leaves the link unused: the session continues", async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     const user = await open(device, undefined, undefined, undefined, "/magicLogin?token=canary");
     expect(user.sees().session.phase).toBe("signedIn");
     expect(device.server.to("magicLogin")).toEqual([]);

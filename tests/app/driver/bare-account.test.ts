@@ -6,9 +6,9 @@ import { Command as Notifications } from "../../../src/domain/notifications/inde
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { BARE } from "../../support/bare/account.ts";
-import { bareDevice, signedIn, signsInWith, typed, typesCode } from "../../support/bare/device.ts";
+import { bareDevice, signedIn, signsInWith, typesCode } from "../../support/bare/device.ts";
 import type { BareServer } from "../../support/bare/server.ts";
-import { open, type User } from "../../support/driver.ts";
+import { open, typed, type User } from "../../support/driver.ts";
 
 /** Every server of a test: none may have received a request without a key of the specification. */
 const servers: BareServer[] = [];

@@ -6,11 +6,12 @@ import { NO_SEARCH, views, Command as Wallet } from "../../../src/domain/wallet/
 import { CREATION } from "../../domain/staking/examples.ts";
 import { BARE } from "../../support/bare/account.ts";
 import { MIRA_ADDRESS, NORTH, OWN_ADDRESS, OWN_VALIDATOR, SOUTH } from "../../support/bare/addresses.ts";
-import { signedIn, typed } from "../../support/bare/device.ts";
+import { signedIn } from "../../support/bare/device.ts";
 import type { BareServer } from "../../support/bare/server.ts";
 import { ENTRY_HEIGHT } from "../../support/bare/stakes.ts";
 import { OPT_ROWS, USDC_ROWS } from "../../support/bare/wallet.ts";
 import type { User } from "../../support/driver.ts";
+import { typed } from "../../support/driver.ts";
 
 /** Every server of a test: none may have received a call or lacked a key beyond the specification. */
 const servers: BareServer[] = [];

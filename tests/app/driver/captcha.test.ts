@@ -5,7 +5,7 @@ import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Command } from "../../../src/domain/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { createDevice, open, type User } from "../../support/driver.ts";
+import { createDevice, open, typed, type User } from "../../support/driver.ts";
 import { json, type Reply, refusing } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
@@ -43,8 +43,7 @@ const arrive = async () => {
   return { captcha, user, server, tokens };
 };
 
-const secretOf = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
-const signIn = (user: User): Command => Session.SignIn({ identifier: EMAIL, password: secretOf(user, PASSWORD) });
+const signIn = (user: User): Command => Session.SignIn({ identifier: EMAIL, password: typed(user, PASSWORD) });
 
 /** Every call that needs a CAPTCHA, and the gestures that send it. */
 const QUESTIONS: ReadonlyArray<readonly [call: string, ask: (user: User) => Promise<void>]> = [
@@ -53,7 +52,7 @@ const QUESTIONS: ReadonlyArray<readonly [call: string, ask: (user: User) => Prom
   [
     "register",
     async (user) =>
-      void user.does(Session.SignUp({ identifier: EMAIL, dateOfBirth: secretOf(user, "1990-05-17"), consent: true })),
+      void user.does(Session.SignUp({ identifier: EMAIL, dateOfBirth: typed(user, "1990-05-17"), consent: true })),
   ],
   ["forgotPassword", async (user) => void user.does(Session.ForgotPassword({ identifier: EMAIL }))],
   [

@@ -47,9 +47,7 @@ describe("R11: the log of a crash", () => {
     // a component that is called like a person is a word of the program
     expect(text).toContain('"components":["DemoCard (kit.js:1:2)","OptioLogo (kit.js:3:4)"]');
     expect(replayText(text, { until: null, state: null, json: false }, { decider: domain, definitions })).toMatchObject(
-      {
-        status: 0,
-      },
+      { status: 0 },
     );
   });
 

@@ -79,13 +79,7 @@ const opened = async (...replies: ReadonlyArray<Reply>) => {
   const { device, network, listing } = deviceWithValidators();
   network(...replies);
   const user = await openSignedIn(device);
-  return {
-    device,
-    user,
-    listing,
-    step: () => shown(user).step,
-    posts: () => device.server.to("createValidator"),
-  };
+  return { device, user, listing, step: () => shown(user).step, posts: () => device.server.to("createValidator") };
 };
 
 /** What the network does to a creation, or to the list of validators. */
@@ -151,7 +145,7 @@ const plays = async ({ refuses, first, steps }: Story, tabs: User[]): Promise<bo
 
 const logs = createFailedLogs("create-validator");
 
-it("W3: whatever happens to a creation, none is called failed that was executed, or created that was not", async () => {
+it("W3, R1: whatever happens to a creation, none is called failed that was executed, or created that was not, and its log replays", async () => {
   let executed = 0;
   await fc.assert(
     fc.asyncProperty(story, (value) => {
@@ -167,6 +161,7 @@ it("W3: whatever happens to a creation, none is called failed that was executed,
             if (!exists) expect(settled("Completed")).toBe(false);
             else if (!isRefused) expect(settled("Failed")).toBe(false);
             expect(user.reports).toEqual([]);
+            expect(redecided(user).divergence).toBeNull();
           }
         },
       );
@@ -333,13 +328,5 @@ describe("creating a validator over the real boot", () => {
     await user.settles();
     await user.signsOut();
     expect(step()).toBe("form");
-  });
-
-  it("R1: the log of a lost creation replays", async () => {
-    const { user } = await opened(losingAnswer);
-    create(user);
-    await user.waits("3 s");
-    const { divergence, identical, entries } = redecided(user);
-    expect([divergence, identical]).toEqual([null, entries]);
   });
 });

@@ -5,7 +5,7 @@ import type { Command } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD, type ScriptedServer } from "../../support/scripted-server.ts";
 
@@ -28,9 +28,8 @@ const stored = ({ device, tabStorage }: Tab): unknown => ({
   tab: [...tabStorage.values],
 });
 
-const secret = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
-const signIn = (user: User): Command => Session.SignIn({ identifier: ADA, password: secret(user, PASSWORD) });
-const code = (user: User): Command => Session.SubmitCode({ code: secret(user, CODE), trustDevice: true });
+const signIn = (user: User): Command => Session.SignIn({ identifier: ADA, password: typed(user, PASSWORD) });
+const code = (user: User): Command => Session.SubmitCode({ code: typed(user, CODE), trustDevice: true });
 const atCode = async (user: User, begin: Command) => {
   await user.runs(begin);
 };
@@ -119,9 +118,9 @@ const COMMANDS: ReadonlyArray<readonly [string, (user: User) => Command]> = [
   ["getUser", () => Session.LoadUser()],
   [
     "changeIdentifier",
-    (user) => Session.ChangeIdentifier({ identifier: "new@demo.optio", current: secret(user, PASSWORD) }),
+    (user) => Session.ChangeIdentifier({ identifier: "new@demo.optio", current: typed(user, PASSWORD) }),
   ],
-  ["initiatePasswordChange", (user) => Session.InitiatePasswordChange({ current: secret(user, PASSWORD) })],
+  ["initiatePasswordChange", (user) => Session.InitiatePasswordChange({ current: typed(user, PASSWORD) })],
   ["getWallets", () => Wallet.LoadWallets()],
   ["getWalletTokens", () => Wallet.LoadTokens()],
   ["getNotifications", () => Notifications.LoadPage({ page: 1 })],

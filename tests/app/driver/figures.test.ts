@@ -4,7 +4,7 @@ import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { type CreationValues, Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { type Device, open, type User } from "../../support/driver.ts";
+import { type Device, open, typed, type User } from "../../support/driver.ts";
 import { redecided } from "../../support/read-log.ts";
 import { noContent, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
@@ -75,7 +75,7 @@ describe("the figures of the last visit", () => {
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("wallet.NotCurrent");
     expect(await user.asksForStakePreview()).toBe("wallet.NotCurrent");
     expect(user.confirms()).toBe("wallet.NotCurrent");
-    const passcode = { handle: user.types("passcode"), broken: [] };
+    const passcode = typed(user, "passcode");
     const named = { operator: "", fingerprint: "" };
     const creation = Staking.CreateValidator({ ...named, values: {} as CreationValues, problems: [], passcode });
     expect(user.does(creation)).toBe("wallet.NotCurrent");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KEYS, type StorageKey } from "../../../src/adapters/storage/keys.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
+import { type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
 import { losing, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 import { slowStorage } from "../../support/slow-storage.ts";
@@ -31,8 +31,7 @@ const withTransfer = async (): Promise<Device> => {
 
 describe("a session that loads slowly", () => {
   const opened = async (ms: number) => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     const before = bytes(device, SESSION);
     const user = await openSlowly(device, ms, SESSION);
     return { device, user, unchanged: () => expect(bytes(device, SESSION)).toEqual(before) };
@@ -79,8 +78,7 @@ describe("a session that loads slowly", () => {
   });
 
   it("W12 is skipped at once if the storage refuses to be read, with a message and without a report", async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     const refusing = (): never => {
       throw new DOMException("blocked", "SecurityError");
     };
@@ -141,8 +139,7 @@ describe("transfers that load slowly", () => {
 describe("a value that is no list of transfers", () => {
   const CORRUPT = '[{"key":"a"},';
   const corrupted = async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     for (const { name } of TRANSFERS) device.storage.setItem(`optio.${name}`, CORRUPT);
     const unchanged = () => expect(bytes(device, TRANSFERS)).toEqual([CORRUPT, CORRUPT]);
     return { device, unchanged, user: await open(device) };

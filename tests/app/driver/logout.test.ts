@@ -5,7 +5,7 @@ import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
-import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
+import { createDevice, type Device, open, openSignedIn, openTwoTabs, signedInAlready } from "../../support/driver.ts";
 import { json, losing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
 
@@ -28,9 +28,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
   });
 
   it("by inactivity, once, however many tabs detect it", async () => {
-    const device = createDevice();
-    const one = await openSignedIn(device);
-    const other = await open(device);
+    const { device, one, other } = await openTwoTabs();
     await one.waits(`${LIMIT} ms`);
     // every tab shows why
     for (const user of [one, other]) {
@@ -63,8 +61,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
   });
 
   it("of a stored session that has ended when the page opens", async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
     const user = await open(device);
     expect(views.endReason(user.sees().session)).toBe("inactive");
@@ -72,8 +69,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
   });
 
   it("of an access token older than 24 hours", async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     device.storage.setItem("optio.access_token", tokenOf("ada", device.clock.now() - DAY - 1000));
     const user = await open(device);
     expect(views.endReason(user.sees().session)).toBe("expired");
@@ -81,9 +77,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
   });
 
   it("in another tab: that tab ends it, once", async () => {
-    const device = createDevice();
-    const one = await openSignedIn(device);
-    const other = await open(device);
+    const { device, one, other } = await openTwoTabs();
     await one.signsOut();
     expect(views.endReason(other.sees().session)).toBe("elsewhere");
     expect(ended(device)).toEqual(["refresh 1"]);

@@ -8,11 +8,10 @@ import type { Event } from "../../../src/domain/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { profile } from "../../domain/contacts/people.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
-const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
 const code = (user: User) => user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
 const save = (user: User) => user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
 const signIn = (user: User) =>

@@ -10,12 +10,10 @@ import { bob, profile } from "../../domain/contacts/people.ts";
 import { stakeForm } from "../../domain/staking/examples.ts";
 import { request as transferForm } from "../../domain/transfer/examples.ts";
 import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { forAll } from "../../support/properties.ts";
 import { json, losing } from "../../support/scripted-api.ts";
 import { CODE, MIRA, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
-
-const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
 
 /** A user in a state in which some of the commands are possible. */
 const STATES: Readonly<Record<string, () => Promise<User>>> = {

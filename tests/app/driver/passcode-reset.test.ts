@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { checkOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { openSignedIn, type User } from "../../support/driver.ts";
+import { openSignedIn, typed, type User } from "../../support/driver.ts";
 import { losing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PHRASE } from "../../support/scripted-server.ts";
 
 const NEW = "Canary-Passcode-7!";
 
-/** The secrets that a form puts into the vault, and whether they remain. */
-const typed = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
 const checks = async (user: User, phrase = PHRASE) => {
   const given = typed(user, phrase);
   await user.runs(Wallet.CheckPhrase({ phrase: given }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { access } from "../../../src/app/routing/access.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { createDevice, open, type User } from "../../support/driver.ts";
+import { createDevice, open, typed, type User } from "../../support/driver.ts";
 import { json, noContent } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
@@ -13,10 +13,10 @@ const oneTab = () => {
   return { device: { ...createDevice(), tabStorage }, tabStorage };
 };
 const asksForCode = async (user: User): Promise<void> => {
-  await user.runs(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
+  await user.runs(Session.SignIn({ identifier: ADA, password: typed(user, PASSWORD) }));
 };
 const typesCode = async (user: User): Promise<void> => {
-  await user.runs(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+  await user.runs(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
 };
 
 describe("the code step survives a reload", () => {
@@ -84,7 +84,7 @@ describe("the first password of a new account", () => {
     device.server.always("register", () => json(200, { status: "code_required" }));
     device.server.always("setupPassword", () => noContent);
     const user = await open(device);
-    const dateOfBirth = { handle: user.types("2000-02-29"), broken: [] };
+    const dateOfBirth = typed(user, "2000-02-29");
     await user.runs(Session.SignUp({ identifier: ADA, dateOfBirth, consent: true }));
     await typesCode(user);
     return user;
@@ -100,7 +100,7 @@ describe("the first password of a new account", () => {
       expect(access(reloaded.sees(), "/setup-password")).toEqual({ _tag: "stay" });
     }
     const user = await open(device);
-    await user.runs(Session.SavePassword({ password: { handle: user.types(PASSWORD), broken: [] } }));
+    await user.runs(Session.SavePassword({ password: typed(user, PASSWORD) }));
     const after = await open(device);
     await after.settles();
     expect(views.isPasswordPending(after.sees().session)).toBe(false);

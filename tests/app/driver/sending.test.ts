@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TransferLockShape } from "../../../src/adapters/tabs/transfer-lock.ts";
 import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
-import { createDevice, type Device, open, openSignedIn } from "../../support/driver.ts";
+import { createDevice, type Device, open, openSignedIn, openTwoTabs } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 
 describe.each(ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (action) => {
@@ -61,9 +61,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   });
 
   it("asks in a tab that was open before another tab sent it", async () => {
-    const device = createDevice();
-    const one = await openSignedIn(device);
-    const other = await open(device);
+    const { device, one, other } = await openTwoTabs();
     device.server.next("transfer", losing);
     await previewed(one, action);
     one.confirms();
@@ -94,9 +92,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     ["with Web Locks", (device: Device) => device],
     ["without Web Locks", pausing],
   ])("W15: two tabs that confirm it at the same time send one POST, %s", async (_, browser) => {
-    const device = browser(createDevice());
-    const one = await openSignedIn(device);
-    const other = await open(device);
+    const { device, one, other } = await openTwoTabs(browser(createDevice()));
     await previewed(one, action);
     await previewed(other, action);
     expect([one.confirms(), other.confirms()]).toEqual([null, null]);
@@ -149,9 +145,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   });
 
   it("keeps the unresolved transfers of both tabs", async () => {
-    const device = createDevice();
-    const one = await openSignedIn(device);
-    const other = await open(device);
+    const { device, one, other } = await openTwoTabs();
     device.server.next("transfer", losing, losing);
     device.server.always("getWalletTransactions", losing);
     await previewed(one, action);
@@ -200,10 +194,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
     await user.sends();
-    expect(user.sees().transfer).toMatchObject({
-      form: { ...form, previous: { outcome: "refused" } },
-      attempts: [],
-    });
+    expect(user.sees().transfer).toMatchObject({ form: { ...form, previous: { outcome: "refused" } }, attempts: [] });
     const { to, memo } = action;
     expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to, memo });
     // with the passcode typed again, it is sent

@@ -1,11 +1,8 @@
-import { mergeMap } from "rxjs";
 import { describe, expect, it } from "vitest";
-import { on } from "../../../src/app/reactors/reactor.ts";
-import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { createDevice, open, openSignedIn, REACTORS } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, typed } from "../../support/driver.ts";
 import { json, losing, refusing, slowly } from "../../support/scripted-api.ts";
-import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
+import { MIRA, PASSWORD } from "../../support/scripted-server.ts";
 
 /** The keys in storage, without the product's prefix. */
 const stored = ({ storage }: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
@@ -42,13 +39,6 @@ describe("logging out", () => {
     });
   });
 
-  it("keeps the data of other programs of the same origin", async () => {
-    const user = await openSignedIn();
-    user.device.storage.setItem("optionally", "not ours");
-    await user.signsOut();
-    expect(stored(user.device)).toEqual(["optionally"]);
-  });
-
   it("keeps the fingerprint of a transfer whose outcome is unknown, and no recipient", async () => {
     const user = await openSignedIn();
     user.device.server.next("transfer", losing);
@@ -81,15 +71,6 @@ describe("logging out", () => {
     await user.waits("1 min");
     expect(server.sent).toHaveLength(left);
   });
-
-  it("discards the answer of a pending call", async () => {
-    const user = await openSignedIn();
-    user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
-    await user.runs(Notifications.LoadPage({ page: 1 }));
-    await user.signsOut();
-    await user.waits("10 s");
-    expect(user.sees().notifications.list).toEqual([]);
-  });
 });
 
 describe("two tabs of one device", () => {
@@ -102,66 +83,13 @@ describe("two tabs of one device", () => {
   });
 });
 
-describe("a wrong code", () => {
-  it("keeps the user on the screen, and refreshes nothing", async () => {
-    const user = await open();
-    await user.signsIn("654321");
-    expect(user.sees().session).toMatchObject({
-      phase: "signedOut",
-      flow: {
-        step: "code",
-        challenge: { purpose: "sign-in" },
-        submission: { status: "failed", failure: { message: "Invalid Auth Code" } },
-      },
-    });
-    expect(user.device.server.to("refreshToken")).toEqual([]);
-  });
-});
-
-describe("secrets", () => {
-  it("are in no state and in no storage after the slice", async () => {
-    const user = await open();
-    await user.signsIn();
-    await user.asksForPreview({ amount: "5", to: MIRA });
-    await user.sends();
-    const { storage } = user.device;
-    const everything = JSON.stringify([user.sees(), storage.names().map((name) => storage.getItem(name))]);
-    for (const secret of [PASSWORD, PASSCODE]) expect(everything).not.toContain(secret);
-    expect(JSON.stringify(user.sees())).not.toContain("access 1");
-  });
-});
-
-describe("a reactor that throws", () => {
-  it("is reported and continues with the next event", async () => {
-    let heard = 0;
-    const device = createDevice();
-    const user = await open(device, [
-      ...REACTORS,
-      (happened$) =>
-        happened$.pipe(
-          on("notifications.MarkReadRequested", "notifications.PageRequested"),
-          mergeMap(() => {
-            heard += 1;
-            throw new Error("a bug");
-          }),
-        ),
-    ]);
-    await user.signsIn();
-    expect([heard, user.reports]).toEqual([1, ["a reactor failed"]]);
-    await user.runs(Notifications.MarkRead({ id: "n1" }));
-    expect([heard, user.reports.length]).toEqual([2, 2]);
-    // the other reactors continue
-    expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
-  });
-});
-
 describe("another code for a new email address", () => {
   it("needs the current password again when the code before it is no longer valid, and keeps the code step", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     const refused = refusing(422, { errors: { current_password: ["Enter your current password"] } });
     const change = () => {
-      const current = { handle: user.types(PASSWORD), broken: [] };
+      const current = typed(user, PASSWORD);
       user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current }));
       return user.settles();
     };

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../../src/domain/decider/request.ts";
-import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { open, openSignedIn } from "../../support/driver.ts";
-import { losing, refusing, slowly } from "../../support/scripted-api.ts";
+import { losing } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 describe("the slice, from the sign-in to the receipt", () => {
@@ -37,52 +34,6 @@ describe("the slice, from the sign-in to the receipt", () => {
     const { amount, to, from } = preview;
     expect(sent?.input).toMatchObject({ amount, to, from, memo: "rent", description: "May" });
     expect(sent?.input.amount).toBe(intent.amount);
-  });
-
-  it("W7 blocks Confirm when the preview differs from the request, and sends no transfer", async () => {
-    const user = await openSignedIn();
-    user.device.server.next("transferPreview", (serve) => {
-      const answer = serve();
-      return { ...answer, text: answer.text.replace('"amount":"5"', '"amount":"50"') };
-    });
-    await user.asksForPreview({ amount: "5", to: MIRA });
-    expect(user.sees().transfer.form).toMatchObject({ step: "previewed", differences: ["amount"] });
-    expect(await user.sends()).toBe("transfer.PreviewDiffers");
-    expect(user.device.server.to("transfer")).toHaveLength(0);
-  });
-
-  it("ignores the answer to a preview that a newer preview replaced", async () => {
-    const user = await openSignedIn();
-    const { clock, server } = user.device;
-    server.next("transferPreview", slowly(clock, 5_000));
-    await user.asksForPreview({ amount: "5", to: MIRA });
-    await user.asksForPreview({ amount: "7", to: MIRA });
-    await user.waits("10 s");
-    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed", preview: { amount: "7" } } });
-  });
-
-  it("ignores the answer to a preview whose form was cleared", async () => {
-    const user = await openSignedIn();
-    user.device.server.next("transferPreview", slowly(user.device.clock, 5_000));
-    await user.asksForPreview({ amount: "5", to: MIRA });
-    expect(user.does(Transfer.Reset())).toBeNull();
-    await user.waits("10 s");
-    expect(user.sees().transfer.form.step).toBe("editing");
-  });
-
-  it("shows a failed load of the notifications and keeps the rest of the screen", async () => {
-    const user = await openSignedIn();
-    user.device.server.next("getNotifications", refusing(500));
-    await user.runs(Notifications.LoadPage({ page: 1 }));
-    expect(failureOf(user.sees().notifications.load)?.message).toBe("Something went wrong. Please try again later.");
-    expect(user.sees().wallet.tokens).not.toBeNull();
-  });
-
-  it("ends the session when the user cannot be loaded, and shows why", async () => {
-    const user = await open();
-    user.device.server.always("getUser", refusing(500));
-    await user.signsIn();
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
   });
 
   it("asks for the user again after 1 s and 3 s more without an answer, then ends the session", async () => {

@@ -6,7 +6,6 @@ import { OWN } from "../../domain/transfer/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { redecided } from "../../support/read-log.ts";
-import { json, refusing } from "../../support/scripted-api.ts";
 import { ENTRY_HEIGHT, OTHER_HEIGHT } from "../../support/scripted-stakes.ts";
 
 const completes = async (user: User, action: Action): Promise<void> => {
@@ -61,19 +60,6 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     const lines = form.step === "completed" ? receiptLines(form.intent, form.receipt) : [];
     expect(lines.map(({ kind }) => kind)).toEqual(["before", "amount", "fee", "rewards", "after"]);
   });
-
-  it("is Failed by a refusal of the chain, and no attempt stays open", async () => {
-    const user = await openSignedIn();
-    const error = "failed to execute message; message index: 0: invalid shares amount: invalid request";
-    user.device.server.next("transfer", refusing(422, { error }));
-    await previewed(user, action);
-    await user.sends();
-    expect(user.sees().transfer).toMatchObject({
-      form: { step: "failed", reason: { kind: "refused", failure: { message: error } } },
-      attempts: [],
-      fingerprints: [],
-    });
-  });
 });
 
 describe("W2: actions that look the same", () => {
@@ -124,15 +110,6 @@ const stakingLife = async (user: User): Promise<void> => {
 };
 
 describe("R3: the log of a staking life", () => {
-  it("replays identically, with every verdict as it was", async () => {
-    const user = await openSignedIn();
-    await stakingLife(user);
-    const { divergence, differing, identical, entries } = redecided(user);
-    expect([divergence, differing, identical]).toEqual([null, [], entries]);
-    const log = user.downloadsTheLog();
-    for (const word of [ANNA, BERT, OWN, "Anna", "Bert", ENTRY_HEIGHT]) expect(log).not.toContain(`"${word}"`);
-  });
-
   it("replays identically after the log was cleared in the middle of it (R15)", async () => {
     const user = await openSignedIn();
     await user.opensStaking();
@@ -151,13 +128,5 @@ describe("R3: the log of a staking life", () => {
       const { divergence, differing } = redecided(user);
       expect([action.name, divergence, differing]).toEqual([action.name, null, []]);
     }
-  });
-
-  it("replays a server's refusals as they were", async () => {
-    const user = await openSignedIn();
-    user.device.server.always("transferPreview", () => json(422, { error: "validator does not exist" }));
-    for (const action of STAKE_ACTIONS) await previewed(user, action);
-    const { divergence, differing } = redecided(user);
-    expect([divergence, differing]).toEqual([null, []]);
   });
 });

@@ -5,7 +5,7 @@ import { views as session } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { creationOf, phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { passcodeOf } from "../../../src/domain/wallet/setup.ts";
-import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 import { PHRASE } from "../../support/scripted-server.ts";
 
@@ -39,13 +39,13 @@ const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
 };
 
 const confirm = async (user: User): Promise<void> => {
-  await user.runs(Wallet.ConfirmPhrase({ words: { handle: user.types("four words"), broken: [] } }));
+  await user.runs(Wallet.ConfirmPhrase({ words: typed(user, "four words") }));
 };
 
 const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<User> => {
   const user = await openSignedIn(device);
   user.does(Wallet.BeginSetup());
-  user.does(Wallet.ChoosePasscode({ passcode: { handle: user.types("long enough!"), broken: [] } }));
+  user.does(Wallet.ChoosePasscode({ passcode: typed(user, "long enough!") }));
   await user.runs(Wallet.LoadPhrase());
   user.does(Wallet.PhraseWritten());
   return user;
@@ -153,14 +153,6 @@ describe("I12: the creation of a wallet that is pending when the session ends", 
     expect(device.server.to("createWallet")).toHaveLength(1);
     // it was recorded before the logout: the journal says that the wallet exists
     expect(JSON.stringify(user.remembers())).toContain("wallet.WalletCreated");
-  });
-
-  it("delays it by 30 seconds at most", async () => {
-    const { user } = await creatingAtTheEnd(90_000);
-    await user.waits("26 s");
-    expect(endReason(user.sees().session)).toBeNull();
-    await user.waits("4 s");
-    expect(endReason(user.sees().session)).toBe("inactive");
   });
 
   it("does not delay the logout that the user chooses", async () => {

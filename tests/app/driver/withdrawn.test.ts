@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { createDevice, open, type User } from "../../support/driver.ts";
+import { createDevice, open, typed, type User } from "../../support/driver.ts";
 import { json, slowly } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const ADA = "ada@demo.optio";
 const LATE = 5_000;
 
-const password = (user: User) =>
-  user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
-const code = (user: User) =>
-  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: true }));
+const password = (user: User) => user.does(Session.SignIn({ identifier: ADA, password: typed(user, PASSWORD) }));
+const code = (user: User) => user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: true }));
 
 /** The data in both storages of the device. */
 const storedKeys = ({ device }: User): ReadonlyArray<unknown> => [

@@ -191,12 +191,7 @@ describe("R4: a bundle", () => {
       },
     };
     const { text: bundle, notReplayed } = atOnce(
-      writing(session.journal, {
-        known: moody,
-        calls,
-        salt: salt(1),
-        meta: META,
-      }),
+      writing(session.journal, { known: moody, calls, salt: salt(1), meta: META }),
     );
     expect(notReplayed).toBeGreaterThan(0);
     expect(bundle).toContain('"diverged":{"by":"session","path":"$.events[0].request"}');

@@ -10,12 +10,7 @@ const filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
 const requested = Event.ExportRequested({ request: "e", walletId: "w1", ...filter });
 /** The rows are the first secret that the vault stores. */
 const recorded = (count: number) =>
-  Command.RecordExport({
-    request: "e",
-    ...filter,
-    rows: "secret:1" as Handle,
-    count,
-  });
+  Command.RecordExport({ request: "e", ...filter, rows: "secret:1" as Handle, count });
 const row = (id: string) => transaction({ id });
 const page = (pageNumber: number, totalPages: number, ...ids: ReadonlyArray<string>) => ({
   transactions: ids.map(row),
@@ -30,19 +25,15 @@ const call = (number: number, frame: number) => ({
 });
 /** An export reads exactly these pages, one a frame, and records as many rows. */
 const reads = (pages: ReadonlyArray<ReturnType<typeof page>>, rows: number): void =>
-  specifyReactor(
-    {
-      reactor: wallet,
-      happens: "a",
-      events: { a: requested },
-      answers: { getWalletTransactions: pages.map((value) => ({ marble: "-(a|)", value })) },
-    },
-    {
-      sends: `${"-".repeat(pages.length)}a`,
-      commands: { a: recorded(rows) },
-      calls: pages.map(({ pageNumber }, frame) => call(pageNumber, frame)),
-    },
-  );
+  specifyReactor({
+    reactor: wallet,
+    happens: "a",
+    events: { a: requested },
+    answers: { getWalletTransactions: pages.map((value) => ({ marble: "-(a|)", value })) },
+    sends: `${"-".repeat(pages.length)}a`,
+    commands: { a: recorded(rows) },
+    calls: pages.map(({ pageNumber }, frame) => call(pageNumber, frame)),
+  });
 
 describe("the pages of an export", () => {
   it("contain a row that moved to the next page only once", () => {
@@ -65,19 +56,18 @@ describe("the pages of an export", () => {
     ["the screen is left", Event.ExportCancelled()],
     ["the session ends", signedOut],
   ])("are not requested after %s", (_when, end) => {
-    specifyReactor(
-      {
-        reactor: wallet,
-        happens: "a-z---",
-        events: { a: requested, z: end },
-        answers: {
-          getWalletTransactions: [
-            { marble: "-(a|)", value: page(1, 3, "1") },
-            { marble: "--(a|)", value: page(2, 3, "2") },
-          ],
-        },
+    specifyReactor({
+      reactor: wallet,
+      happens: "a-z---",
+      events: { a: requested, z: end },
+      answers: {
+        getWalletTransactions: [
+          { marble: "-(a|)", value: page(1, 3, "1") },
+          { marble: "--(a|)", value: page(2, 3, "2") },
+        ],
       },
-      { sends: "------", calls: [call(1, 0), call(2, 1)] },
-    );
+      sends: "------",
+      calls: [call(1, 0), call(2, 1)],
+    });
   });
 });

@@ -6,7 +6,7 @@ import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
+import { type Device, open, signedInAlready } from "../../support/driver.ts";
 import { json, type Reply, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
@@ -43,8 +43,7 @@ const openTab = async (device: Device) => {
 
 /** A user who has just signed in on this device. */
 const present = async () => {
-  const device = createDevice();
-  signedInAlready(device);
+  const device = signedInAlready();
   return openTab(device);
 };
 
@@ -247,8 +246,7 @@ describe("a clock set back", () => {
 
 describe("five tabs of one device", () => {
   const five = async () => {
-    const device = createDevice();
-    signedInAlready(device);
+    const device = signedInAlready();
     const first = await openTab(device);
     const others = [];
     for (let tab = 0; tab < 4; tab += 1) others.push(await openTab(device));

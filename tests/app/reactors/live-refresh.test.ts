@@ -24,26 +24,25 @@ const session = { happens: "a 99999ms z", events: { a: loaded, z: signedOut }, s
 
 describe("live refresh", () => {
   it("loads balances, activity and notifications every 45 s, until the session ends", () => {
-    specifyReactor({ ...session, reactor: liveRefresh(page()) }, { sends: "45s (trn) 44995ms (trn)", commands });
+    specifyReactor({ ...session, reactor: liveRefresh(page()), sends: "45s (trn) 44995ms (trn)", commands });
   });
 
   it("does nothing while the page is hidden or the device offline", () => {
-    specifyReactor({ ...session, reactor: liveRefresh(page(() => false)) }, { sends: "" });
+    specifyReactor({ ...session, reactor: liveRefresh(page(() => false)), sends: "" });
     const offline = { ...state, session: { ...state.session, online: false } };
-    specifyReactor({ ...session, reactor: liveRefresh(page()), state: offline }, { sends: "" });
+    specifyReactor({ ...session, reactor: liveRefresh(page()), state: offline, sends: "" });
   });
 
   it("doubles the interval after a failure, and resets it after a success", () => {
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        // the failure of the first reading arrives just after it, the success of the second likewise
-        happens: "a 45009ms f 90009ms s 60s z",
-        events: { a: loaded, f: tokensFailed, s: tokensLoaded, z: signedOut },
-        state,
-      },
-      { sends: "45s (trn) 90005ms (trn) 45005ms (trn)", commands },
-    );
+    specifyReactor({
+      reactor: liveRefresh(page()),
+      // the failure of the first reading arrives just after it, the success of the second likewise
+      happens: "a 45009ms f 90009ms s 60s z",
+      events: { a: loaded, f: tokensFailed, s: tokensLoaded, z: signedOut },
+      state,
+      sends: "45s (trn) 90005ms (trn) 45005ms (trn)",
+      commands,
+    });
   });
 
   it("loads at once when the page is visible or the device online again, and then restarts the interval of 45 s", () => {
@@ -55,21 +54,20 @@ describe("live refresh", () => {
         return () => looks.delete(listener);
       },
     };
-    specifyReactor(
-      {
-        reactor: (happened$, context) => {
-          context.scheduler.schedule(() => {
-            for (const look of looks) look();
-            for (const look of looks) look();
-          }, 10_000);
-          return liveRefresh(attention)(happened$, context);
-        },
-        happens: "a 29999ms c 59999ms z",
-        events: { a: loaded, c: { _tag: "session.ConnectionChanged", online: true }, z: signedOut },
-        state,
+    specifyReactor({
+      reactor: (happened$, context) => {
+        context.scheduler.schedule(() => {
+          for (const look of looks) look();
+          for (const look of looks) look();
+        }, 10_000);
+        return liveRefresh(attention)(happened$, context);
       },
-      { sends: "10s (trn) 19995ms (trn) 44995ms (trn)", commands },
-    );
+      happens: "a 29999ms c 59999ms z",
+      events: { a: loaded, c: { _tag: "session.ConnectionChanged", online: true }, z: signedOut },
+      state,
+      sends: "10s (trn) 19995ms (trn) 44995ms (trn)",
+      commands,
+    });
   });
 
   it("loads the stakes that a screen has loaded, and validators that are 3 minutes old", () => {
@@ -86,22 +84,18 @@ describe("live refresh", () => {
       tokens: TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" })),
     };
     const accounts = [account("optio", "OPT"), account("ethereum", "USDT")];
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        happens: "(av) 229999ms z",
-        events: { a: loaded, v: StakingEvent.ValidatorsLoaded({ validators: VALIDATORS }), z: signedOut },
-        state: { ...state, wallet: { ...state.wallet, tokens, accounts } },
+    specifyReactor({
+      reactor: liveRefresh(page()),
+      happens: "(av) 229999ms z",
+      events: { a: loaded, v: StakingEvent.ValidatorsLoaded({ validators: VALIDATORS }), z: signedOut },
+      state: { ...state, wallet: { ...state.wallet, tokens, accounts } },
+      sends: "45s (trns) 44994ms (trns) 44994ms (trns) 44994ms (trnsv) 44993ms (trnsv)",
+      commands: {
+        ...commands,
+        s: Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }),
+        v: Staking.LoadValidators(),
       },
-      {
-        sends: "45s (trns) 44994ms (trns) 44994ms (trns) 44994ms (trnsv) 44993ms (trnsv)",
-        commands: {
-          ...commands,
-          s: Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }),
-          v: Staking.LoadValidators(),
-        },
-      },
-    );
+    });
   });
 
   it("loads validators again with each poll after they failed to load", () => {
@@ -109,30 +103,32 @@ describe("live refresh", () => {
       ...state,
       staking: { ...state.staking, load: { status: "failed", id: "v1", failure: noAnswer } },
     };
-    specifyReactor(
-      { ...session, reactor: liveRefresh(page()), state: failed },
-      { sends: "45s (trnv) 44994ms (trnv)", commands: { ...commands, v: Staking.LoadValidators() } },
-    );
+    specifyReactor({
+      ...session,
+      reactor: liveRefresh(page()),
+      state: failed,
+      sends: "45s (trnv) 44994ms (trnv)",
+      commands: { ...commands, v: Staking.LoadValidators() },
+    });
   });
 
   it("loads only the wallets after they failed to load, with the same interval", () => {
     const failed = WalletEvent.WalletsFailed({ failure: noAnswer });
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        happens: "f 45009ms f 99s z",
-        events: { f: failed, z: signedOut },
-        state: {
-          ...initial,
-          wallet: { ...initial.wallet, walletsRequest: { status: "failed", id: "w1", failure: noAnswer } },
-        },
+    specifyReactor({
+      reactor: liveRefresh(page()),
+      happens: "f 45009ms f 99s z",
+      events: { f: failed, z: signedOut },
+      state: {
+        ...initial,
+        wallet: { ...initial.wallet, walletsRequest: { status: "failed", id: "w1", failure: noAnswer } },
       },
-      { sends: "45s w 90009ms w", commands: { w: Wallet.LoadWallets() } },
-    );
+      sends: "45s w 90009ms w",
+      commands: { w: Wallet.LoadWallets() },
+    });
   });
 
   it("loads nothing without a wallet", () => {
     const events = { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut };
-    specifyReactor({ ...session, reactor: liveRefresh(page()), events, state: initial }, { sends: "" });
+    specifyReactor({ ...session, reactor: liveRefresh(page()), events, state: initial, sends: "" });
   });
 });

@@ -24,7 +24,8 @@ export interface Answer {
   readonly value?: unknown;
 }
 
-interface Given {
+/** What a reactor is given, and what it does. */
+interface Story {
   readonly reactor: Reactor;
   /** The published events: one letter per event. */
   readonly happens: string;
@@ -32,9 +33,6 @@ interface Given {
   /** The answers of a call in order; the last answer repeats. */
   readonly answers?: Readonly<Record<string, ReadonlyArray<Answer>>>;
   readonly state?: Root;
-}
-
-interface Then {
   /** The commands: one letter per command. */
   readonly sends: string;
   readonly commands?: Readonly<Record<string, Command>>;
@@ -47,10 +45,8 @@ export const noAnswer: Failure = unreachable;
 const CAUSE = 7;
 
 /** Compares the calls and commands of a reactor with the expected marbles. */
-export const specifyReactor = (
-  { reactor, happens, events, answers = {}, state = domain.initial }: Given,
-  { sends, commands = {}, calls }: Then,
-): void => {
+export const specifyReactor = (story: Story): void => {
+  const { reactor, happens, events, answers = {}, state = domain.initial, sends, commands = {}, calls } = story;
   const sent: ApiCall[] = [];
   const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
   scheduler.run(({ hot, cold, expectObservable }: RunHelpers) => {
@@ -96,7 +92,12 @@ export const specifyCall = (
   { call, input, answer }: { readonly call: string; readonly input: unknown; readonly answer?: unknown },
   command: Command,
 ): void =>
-  specifyReactor(
-    { reactor, happens: "a", events: { a: event }, answers: { [call]: [{ marble: "-(a|)", value: answer }] } },
-    { sends: "-a", commands: { a: command }, calls: [{ call, input, frame: 0 }] },
-  );
+  specifyReactor({
+    reactor,
+    happens: "a",
+    events: { a: event },
+    answers: { [call]: [{ marble: "-(a|)", value: answer }] },
+    sends: "-a",
+    commands: { a: command },
+    calls: [{ call, input, frame: 0 }],
+  });

@@ -34,80 +34,70 @@ describe("the reactor of notifications", () => {
   });
 
   it("records a failure, and continues with the next request", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a---b---",
-        events: {
-          a: Event.PageRequested({ request: "r1", page: 1 }),
-          b: Event.PageRequested({ request: "r2", page: 1 }),
-        },
-        answers: { getNotifications: [{ marble: "-(f|)" }, { marble: "-(a|)", value: page(1) }] },
+    specifyReactor({
+      reactor,
+      happens: "a---b---",
+      events: {
+        a: Event.PageRequested({ request: "r1", page: 1 }),
+        b: Event.PageRequested({ request: "r2", page: 1 }),
       },
-      {
-        sends: "-f---a--",
-        commands: {
-          f: Command.RecordPageFailure({ request: "r1", failure: noAnswer }),
-          a: Command.RecordPage({ request: "r2", page: page(1) }),
-        },
+      answers: { getNotifications: [{ marble: "-(f|)" }, { marble: "-(a|)", value: page(1) }] },
+      sends: "-f---a--",
+      commands: {
+        f: Command.RecordPageFailure({ request: "r1", failure: noAnswer }),
+        a: Command.RecordPage({ request: "r2", page: page(1) }),
       },
-    );
+    });
   });
 
   it("cancels an older request for a newer request", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a-b-----",
-        events: {
-          a: Event.PageRequested({ request: "r1", page: 1 }),
-          b: Event.PageRequested({ request: "r2", page: 2 }),
-        },
-        answers: {
-          getNotifications: [
-            { marble: "----(a|)", value: page(1) },
-            { marble: "--(a|)", value: page(2) },
-          ],
-        },
+    specifyReactor({
+      reactor,
+      happens: "a-b-----",
+      events: {
+        a: Event.PageRequested({ request: "r1", page: 1 }),
+        b: Event.PageRequested({ request: "r2", page: 2 }),
       },
-      { sends: "----b---", commands: { b: Command.RecordPage({ request: "r2", page: page(2) }) } },
-    );
+      answers: {
+        getNotifications: [
+          { marble: "----(a|)", value: page(1) },
+          { marble: "--(a|)", value: page(2) },
+        ],
+      },
+      sends: "----b---",
+      commands: { b: Command.RecordPage({ request: "r2", page: page(2) }) },
+    });
   });
 
   it("records the failure of every mark, in parallel", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "ab-----",
-        events: {
-          a: Event.MarkReadRequested({ request: "r1", id: "n1" }),
-          b: Event.MarkReadRequested({ request: "r2", id: "n2" }),
-        },
-        answers: { markNotificationAsRead: [{ marble: "----(f|)" }, { marble: "-(f|)" }] },
+    specifyReactor({
+      reactor,
+      happens: "ab-----",
+      events: {
+        a: Event.MarkReadRequested({ request: "r1", id: "n1" }),
+        b: Event.MarkReadRequested({ request: "r2", id: "n2" }),
       },
-      {
-        sends: "--b-a--",
-        commands: {
-          a: Command.RecordMarkReadFailure({ request: "r1", id: "n1", failure: noAnswer }),
-          b: Command.RecordMarkReadFailure({ request: "r2", id: "n2", failure: noAnswer }),
-        },
+      answers: { markNotificationAsRead: [{ marble: "----(f|)" }, { marble: "-(f|)" }] },
+      sends: "--b-a--",
+      commands: {
+        a: Command.RecordMarkReadFailure({ request: "r1", id: "n1", failure: noAnswer }),
+        b: Command.RecordMarkReadFailure({ request: "r2", id: "n2", failure: noAnswer }),
       },
-    );
+    });
   });
 
   it("ignores events of other modules, and outcomes", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "abcd",
-        events: {
-          a: signedOut,
-          b: Event.PageLoaded({ page: page(1) }),
-          c: Event.Cleared(),
-          d: Event.PageFailed({ failure: noAnswer }),
-        },
+    specifyReactor({
+      reactor,
+      happens: "abcd",
+      events: {
+        a: signedOut,
+        b: Event.PageLoaded({ page: page(1) }),
+        c: Event.Cleared(),
+        d: Event.PageFailed({ failure: noAnswer }),
       },
-      { sends: "----", calls: [] },
-    );
+      sends: "----",
+      calls: [],
+    });
   });
 });

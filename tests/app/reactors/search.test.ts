@@ -25,24 +25,20 @@ const reads = (
   records: ReturnType<typeof recorded>,
   state = domain.initial,
 ): void =>
-  specifyReactor(
-    {
-      reactor: wallet,
-      happens: "a",
-      events: { a: searched(asked) },
-      answers: { getWalletTransactions: pages.map((value) => ({ marble: "-(a|)", value })) },
-      state,
-    },
-    {
-      sends: `${"-".repeat(pages.length)}a`,
-      commands: { a: records },
-      calls: pages.map(({ pageNumber }, frame) => ({
-        call: "getWalletTransactions",
-        input: { id: "w1", limit: 100, page: pageNumber },
-        frame,
-      })),
-    },
-  );
+  specifyReactor({
+    reactor: wallet,
+    happens: "a",
+    events: { a: searched(asked) },
+    answers: { getWalletTransactions: pages.map((value) => ({ marble: "-(a|)", value })) },
+    state,
+    sends: `${"-".repeat(pages.length)}a`,
+    commands: { a: records },
+    calls: pages.map(({ pageNumber }, frame) => ({
+      call: "getWalletTransactions",
+      input: { id: "w1", limit: 100, page: pageNumber },
+      frame,
+    })),
+  });
 const RENT = { text: "rent" };
 
 describe("a search of transactions", () => {
@@ -100,18 +96,21 @@ describe("a search of transactions", () => {
         { marble: "---(a|)", value: page(1, 1, row("2", "tea")) },
       ],
     };
-    specifyReactor(
-      {
-        reactor: wallet,
-        happens: "a-b----",
-        events: { a: searched({ text: "rent" }), b: searched({ text: "tea" }) },
-        answers,
-      },
-      { sends: "-----a-", commands: { a: recorded(1, row("2", "tea")) } },
-    );
-    specifyReactor(
-      { reactor: wallet, happens: "a-b----", events: { a: searched({ text: "rent" }), b: signedOut }, answers },
-      { sends: "-------", commands: {} },
-    );
+    specifyReactor({
+      reactor: wallet,
+      happens: "a-b----",
+      events: { a: searched({ text: "rent" }), b: searched({ text: "tea" }) },
+      answers,
+      sends: "-----a-",
+      commands: { a: recorded(1, row("2", "tea")) },
+    });
+    specifyReactor({
+      reactor: wallet,
+      happens: "a-b----",
+      events: { a: searched({ text: "rent" }), b: signedOut },
+      answers,
+      sends: "-------",
+      commands: {},
+    });
   });
 });

@@ -16,30 +16,26 @@ const requested = Event.ChangeRequested({ request: "ask", ...adasMail, current: 
 
 describe("the reactor of a password change", () => {
   it("sends the current password, and records the sent code or the failure", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a---a---",
-        events: { a: requested },
-        answers: {
-          initiatePasswordChange: [
-            { marble: "-(a|)", value: { status: "code_required" } },
-            { marble: "-(f|)", value: null },
-          ],
-        },
-      },
-      {
-        sends: "-c---f--",
-        commands: {
-          c: Command.RecordCodeRequired({ request: "ask" }),
-          f: Command.RecordChangeFailure({ request: "ask", failure: noAnswer }),
-        },
-        calls: [
-          { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 0 },
-          { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 4 },
+    specifyReactor({
+      reactor,
+      happens: "a---a---",
+      events: { a: requested },
+      answers: {
+        initiatePasswordChange: [
+          { marble: "-(a|)", value: { status: "code_required" } },
+          { marble: "-(f|)", value: null },
         ],
       },
-    );
+      sends: "-c---f--",
+      commands: {
+        c: Command.RecordCodeRequired({ request: "ask" }),
+        f: Command.RecordChangeFailure({ request: "ask", failure: noAnswer }),
+      },
+      calls: [
+        { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 0 },
+        { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 4 },
+      ],
+    });
   });
 
   it("sends the code and the new password together", () => {

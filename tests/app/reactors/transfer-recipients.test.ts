@@ -18,31 +18,27 @@ const call = (number: number, frame: number) => ({
 
 describe("the recipients of a wallet", () => {
   it("are read to the first empty page, also after a page of one row, and are incomplete if the server counted more", () => {
-    specifyReactor(
-      {
-        reactor: transferRecipients,
-        happens: "a----",
-        events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", wholeHistory: true, people: false }) },
-        answers: {
-          getWalletTransactions: [
-            { marble: "-(a|)", value: page(1, 9, listed(), listed({ memo: null })) },
-            { marble: "-(a|)", value: page(2, 9) },
-          ],
-        },
+    specifyReactor({
+      reactor: transferRecipients,
+      happens: "a----",
+      events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", wholeHistory: true, people: false }) },
+      answers: {
+        getWalletTransactions: [
+          { marble: "-(a|)", value: page(1, 9, listed(), listed({ memo: null })) },
+          { marble: "-(a|)", value: page(2, 9) },
+        ],
       },
-      {
-        sends: "--a--",
-        commands: {
-          a: Command.RecordRecipients({
-            request: "r",
-            sent: [MIRA, MIRA],
-            people: null,
-            isCut: true,
-            memos: [{ address: MIRA, memo: "rent" }],
-          }),
-        },
-        calls: [call(1, 0), call(2, 1)],
+      sends: "--a--",
+      commands: {
+        a: Command.RecordRecipients({
+          request: "r",
+          sent: [MIRA, MIRA],
+          people: null,
+          isCut: true,
+          memos: [{ address: MIRA, memo: "rent" }],
+        }),
       },
-    );
+      calls: [call(1, 0), call(2, 1)],
+    });
   });
 });

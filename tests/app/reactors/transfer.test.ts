@@ -23,10 +23,7 @@ import { type Answer, noAnswer, specifyReactor } from "./marbles.ts";
 
 const reactor = transfer;
 const previewInput = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
-const withAttempt: Root = {
-  ...domain.initial,
-  transfer: { ...domain.initial.transfer, attempts: [unknownAttempt()] },
-};
+const withAttempt: Root = { ...domain.initial, transfer: { ...domain.initial.transfer, attempts: [unknownAttempt()] } };
 const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
   transactions,
   totalPages: 1,
@@ -46,29 +43,31 @@ describe("the reactor of transfers, before sending", () => {
   it("records a preview, and its failure", () => {
     const asked = Event.PreviewRequested({ request: "r1", intent });
     const given = { reactor, happens: "a", events: { a: asked } };
-    specifyReactor(
-      { ...given, answers: { transferPreview: [{ marble: "-(a|)", value: preview }] } },
-      { sends: "-a", commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) } },
-    );
-    specifyReactor(
-      { ...given, answers: { transferPreview: [{ marble: "-(f|)" }] } },
-      { sends: "-f", commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) } },
-    );
+    specifyReactor({
+      ...given,
+      answers: { transferPreview: [{ marble: "-(a|)", value: preview }] },
+      sends: "-a",
+      commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) },
+    });
+    specifyReactor({
+      ...given,
+      answers: { transferPreview: [{ marble: "-(f|)" }] },
+      sends: "-f",
+      commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) },
+    });
   });
 
   it.each([
     ["the form was emptied", Event.FormLeft({ intent: null })],
     ["the person signed out", signedOut],
   ])("ignores a preview that arrives after %s", (_, leaving) => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a-b---",
-        events: { a: Event.PreviewRequested({ request: "r1", intent }), b: leaving },
-        answers: { transferPreview: [{ marble: "----(a|)", value: preview }] },
-      },
-      { sends: "------" },
-    );
+    specifyReactor({
+      reactor,
+      happens: "a-b---",
+      events: { a: Event.PreviewRequested({ request: "r1", intent }), b: leaving },
+      answers: { transferPreview: [{ marble: "----(a|)", value: preview }] },
+      sends: "------",
+    });
   });
 });
 
@@ -79,48 +78,43 @@ describe("the reactor of transfers, sending", () => {
   const b = Command.RecordBaseline({ request: "request-1", transactions: [] });
 
   it("posts once, with the key of the preview, and records the receipt", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a-----",
-        events: { a: sent },
-        answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
-        state,
-      },
-      {
-        sends: "b---a-",
-        commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
-        calls: [
-          reading(0),
-          {
-            call: "transfer",
-            input: {
-              ...previewInput,
-              transferType: "send",
-              memo: "rent",
-              ...preview,
-              description: "",
-              walletPasscode: passcode.handle,
-              "Idempotency-Key": "preview-1",
-            },
-            frame: 0,
+    specifyReactor({
+      reactor,
+      happens: "a-----",
+      events: { a: sent },
+      answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
+      state,
+      sends: "b---a-",
+      commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
+      calls: [
+        reading(0),
+        {
+          call: "transfer",
+          input: {
+            ...previewInput,
+            transferType: "send",
+            memo: "rent",
+            ...preview,
+            description: "",
+            walletPasscode: passcode.handle,
+            "Idempotency-Key": "preview-1",
           },
-        ],
-      },
-    );
+          frame: 0,
+        },
+      ],
+    });
   });
 
   it("is not cancelled when the form is cleared or closed", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a-b---",
-        events: { a: sent, b: Event.FormLeft({ intent: null }) },
-        answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
-        state,
-      },
-      { sends: "b---a-", commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) } },
-    );
+    specifyReactor({
+      reactor,
+      happens: "a-b---",
+      events: { a: sent, b: Event.FormLeft({ intent: null }) },
+      answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
+      state,
+      sends: "b---a-",
+      commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
+    });
   });
 
   const refused = { ...lost, kind: "Invalid" as const, status: 422, message: "Insufficient balance" };
@@ -130,24 +124,26 @@ describe("the reactor of transfers, sending", () => {
     ["a transfer that returned to its preview", Event.ReturnedToPreview({ key: "preview-1", failure: refused })],
     ["a preview", Event.PreviewFailed({ failure: refused })],
   ])("reloads the balances once after the refusal of %s, which contradicts what is on screen", (_, event) => {
-    specifyReactor(
-      { reactor, happens: "a 20s -", events: { a: event } },
-      { sends: "t", commands: { t: Wallet.LoadTokens() } },
-    );
+    specifyReactor({
+      reactor,
+      happens: "a 20s -",
+      events: { a: event },
+      sends: "t",
+      commands: { t: Wallet.LoadTokens() },
+    });
   });
 
   it("reloads the validators too after the refusal of a staking action", () => {
     const stake = { ...intent, transferType: "undelegate" as const };
     const form = { step: "failed" as const, intent: stake, reason: reason(refused) };
-    specifyReactor(
-      {
-        reactor,
-        happens: "a 20s -",
-        events: { a: Event.Failed({ key: "preview-1", reason: reason(refused) }) },
-        state: { ...domain.initial, transfer: { ...domain.initial.transfer, form } },
-      },
-      { sends: "(vt)", commands: { v: Staking.LoadValidators(), t: Wallet.LoadTokens() } },
-    );
+    specifyReactor({
+      reactor,
+      happens: "a 20s -",
+      events: { a: Event.Failed({ key: "preview-1", reason: reason(refused) }) },
+      state: { ...domain.initial, transfer: { ...domain.initial.transfer, form } },
+      sends: "(vt)",
+      commands: { v: Staking.LoadValidators(), t: Wallet.LoadTokens() },
+    });
   });
 
   it.each([
@@ -161,14 +157,17 @@ describe("the reactor of transfers, sending", () => {
     ],
     ["a preview without an answer", Event.PreviewFailed({ failure: lost })],
   ])("reloads nothing after %s", (_, event) => {
-    specifyReactor({ reactor, happens: "a 20s -", events: { a: event } }, { sends: "-" });
+    specifyReactor({ reactor, happens: "a 20s -", events: { a: event }, sends: "-" });
   });
 
   it("does not reload a second time after a logout", () => {
-    specifyReactor(
-      { reactor, happens: "a 1s b", events: { a: Event.Completed({ key: "preview-1", receipt }), b: signedOut } },
-      { sends: "t", commands: { t: Wallet.LoadTokens() } },
-    );
+    specifyReactor({
+      reactor,
+      happens: "a 1s b",
+      events: { a: Event.Completed({ key: "preview-1", receipt }), b: signedOut },
+      sends: "t",
+      commands: { t: Wallet.LoadTokens() },
+    });
   });
 });
 
@@ -179,86 +178,75 @@ describe("the reactor of transfers, without an answer (W3)", () => {
     ["sent again", Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true })],
     ["left behind by a logout", signedOut],
   ])("stops polling once it is %s", (name, known) => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "u 5999ms k 120s -",
-        events: { u: unknown, k: known },
-        answers: { getWalletTransactions: [nothingFound], transfer: [{ marble: "-" }] },
-        state: withAttempt,
-      },
-      {
-        sends:
-          { completed: "2s r 2999ms r 999ms t 7999ms t", failed: "2s r 2999ms r 999ms t" }[name] ?? "2s r 2999ms r",
-        commands: { r: notYet, t: Wallet.LoadTokens() },
-      },
-    );
+    specifyReactor({
+      reactor,
+      happens: "u 5999ms k 120s -",
+      events: { u: unknown, k: known },
+      answers: { getWalletTransactions: [nothingFound], transfer: [{ marble: "-" }] },
+      state: withAttempt,
+      sends: { completed: "2s r 2999ms r 999ms t 7999ms t", failed: "2s r 2999ms r 999ms t" }[name] ?? "2s r 2999ms r",
+      commands: { r: notYet, t: Wallet.LoadTokens() },
+    });
   });
 
   it("continues polling when another transfer is settled", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "u 2999ms k 120s -",
-        events: { u: unknown, k: Event.Failed({ key: "another", reason: { kind: "listed", hash: "HASH-9" } }) },
-        answers: { getWalletTransactions: [nothingFound] },
-        state: withAttempt,
-      },
-      {
-        sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms r",
-        commands: { r: notYet, t: Wallet.LoadTokens() },
-      },
-    );
+    specifyReactor({
+      reactor,
+      happens: "u 2999ms k 120s -",
+      events: { u: unknown, k: Event.Failed({ key: "another", reason: { kind: "listed", hash: "HASH-9" } }) },
+      answers: { getWalletTransactions: [nothingFound] },
+      state: withAttempt,
+      sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms r",
+      commands: { r: notYet, t: Wallet.LoadTokens() },
+    });
   });
 
   it("records a failed poll, and continues polling", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "u 6s -",
-        events: { u: unknown },
-        answers: { getWalletTransactions: [{ marble: "(f|)" }, { marble: "(a|)", value: page(listed()) }] },
-        state: { ...withAttempt },
+    specifyReactor({
+      reactor,
+      happens: "u 6s -",
+      events: { u: unknown },
+      answers: { getWalletTransactions: [{ marble: "(f|)" }, { marble: "(a|)", value: page(listed()) }] },
+      state: { ...withAttempt },
+      sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
+      commands: {
+        f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
+        a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null }),
       },
-      {
-        sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
-        commands: {
-          f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
-          a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null }),
-        },
-      },
-    );
+    });
   });
 
   it("polls once when the user checks again", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "l 120s -",
-        events: { l: Event.PollRequested({ key: "preview-1" }) },
-        answers: { getWalletTransactions: [nothingFound] },
-        state: withAttempt,
-      },
-      { sends: "r", commands: { r: notYet }, calls: [reading(0)] },
-    );
+    specifyReactor({
+      reactor,
+      happens: "l 120s -",
+      events: { l: Event.PollRequested({ key: "preview-1" }) },
+      answers: { getWalletTransactions: [nothingFound] },
+      state: withAttempt,
+      sends: "r",
+      commands: { r: notYet },
+      calls: [reading(0)],
+    });
   });
 
   it("ignores a transfer that is no longer in the state", () => {
-    specifyReactor(
-      { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) } },
-      { sends: "-", calls: [] },
-    );
+    specifyReactor({
+      reactor,
+      happens: "ul 120s -",
+      events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) },
+      sends: "-",
+      calls: [],
+    });
   });
 
   it("ignores a stored transfer whose answer another tab awaits", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "s 120s -",
-        events: { s: Event.Restored({ attempts: [attempt()], fingerprints: [] }) },
-        state: withAttempt,
-      },
-      { sends: "-", calls: [] },
-    );
+    specifyReactor({
+      reactor,
+      happens: "s 120s -",
+      events: { s: Event.Restored({ attempts: [attempt()], fingerprints: [] }) },
+      state: withAttempt,
+      sends: "-",
+      calls: [],
+    });
   });
 });

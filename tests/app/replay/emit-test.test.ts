@@ -58,10 +58,7 @@ it("R12: an emitted test that begins earlier leaves out the commands that its st
 });
 
 it("R12: the state of an emitted test is cut no further than its step happens from it as it did", () => {
-  const whole = {
-    ...domain.initial,
-    notifications: { ...domain.initial.notifications, currentPage: 3, lastPage: 5 },
-  };
+  const whole = { ...domain.initial, notifications: { ...domain.initial.notifications, currentPage: 3, lastPage: 5 } };
   const cut = cutState(whole, {
     module: "session",
     reads: new Set(),

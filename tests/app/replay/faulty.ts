@@ -90,10 +90,7 @@ const faulty = (fault: Fault | null, pick: number, before = 0) => {
     reactors(activityOf(undefined), friends(createMemoryTexts()), attention).map(
       (reactor): Reactor =>
         (happened$, context) =>
-          reactor(happened$, {
-            ...context,
-            callApi: faultyCall(watchedCall(context.callApi, context), context),
-          }).pipe(
+          reactor(happened$, { ...context, callApi: faultyCall(watchedCall(context.callApi, context), context) }).pipe(
             mergeMap((reaction) => {
               const isOutcome = "command" in reaction && !isFromDevice(reaction.command) && reaction.cause > before;
               if (fault?.endsWith("outcome") !== true || !isOutcome || !isPick("outcomes")) return of(reaction);

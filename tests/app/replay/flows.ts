@@ -8,14 +8,13 @@ import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.t
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { CREATION } from "../../domain/staking/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ada, CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
 const NEW = { ...ada, id: "user-2", first_name: "", last_name: "", username: "", country: null, onboarded_at: null };
 const WALLET = { id: "wallet-1", name: "Main" };
 
-const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
 /** Dispatches commands as a user does: each after the outcome of the one before. */
 const does = async (user: User, ...commands: ReadonlyArray<Parameters<User["does"]>[0]>): Promise<void> => {
   for (const command of commands) {

@@ -132,10 +132,7 @@ describe("npm run replay -- --live", () => {
 
   it("a live replay compares outcomes with those of a script, and continues after a difference", async () => {
     const lines = script(...signIn(), preview("1")).split("\n");
-    const refusal = JSON.stringify({
-      command: preview("999999999"),
-      events: [{ _tag: "transfer.PreviewRequested" }],
-    });
+    const refusal = JSON.stringify({ command: preview("999999999"), events: [{ _tag: "transfer.PreviewRequested" }] });
     const { status, printed } = await replays([...lines, refusal, JSON.stringify({ command: confirm })].join("\n"));
     expect(printed.slice(-4)).toEqual([
       '  because  {"problems":[{"field":"amount","rule":"rule.amount.insufficient"}]}',

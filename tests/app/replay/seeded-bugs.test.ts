@@ -97,10 +97,7 @@ describe("a test that is emitted from the log of a wrong decision", async () => 
 
 /** The kind of decision by which a server and an account of its own show a bug, and that of the log. */
 const SHOWN: Partial<Record<BugName, { readonly right: string; readonly wrong: string }>> = {
-  "problems of a validator's form are ignored": {
-    right: "rejected: staking.Invalid",
-    wrong: "transfer.SendRequested",
-  },
+  "problems of a validator's form are ignored": { right: "rejected: staking.Invalid", wrong: "transfer.SendRequested" },
   "an export is cancelled although none runs": { right: "ignored", wrong: "wallet.ExportCancelled" },
   "a page of notifications is requested that does not exist": {
     right: "rejected: notifications.NoMorePages",
@@ -128,11 +125,7 @@ describe("the log of a wrong decision against a running server", () => {
         world,
         holder,
         liveText,
-      )(log, {
-        account: holder.email,
-        passcode: holder.passcode,
-        allowWrites: true,
-      });
+      )(log, { account: holder.email, passcode: holder.passcode, allowWrites: true });
       runs.push(printed);
     }
     seeded.bug = null;

@@ -152,11 +152,6 @@ export const wholeSessions = fc
   .map(([steps, entries]) => Object.assign(play(steps, entries), { toString: () => "a session" }));
 
 export const wholeWriting = ({ journal }: WholeSession, seed = 1): Steps<WrittenLog> =>
-  writing(journal, {
-    known: wholeKnown,
-    calls: wholeCalls,
-    salt: salt(seed),
-    meta: META,
-  });
+  writing(journal, { known: wholeKnown, calls: wholeCalls, salt: salt(seed), meta: META });
 
 export const wholeLog = (session: WholeSession, seed = 1): WrittenLog => atOnce(wholeWriting(session, seed));

@@ -78,13 +78,7 @@ export const newAccount = async (
   await post(
     server,
     "/onboardUser",
-    {
-      first_name: who.firstName,
-      last_name: who.lastName,
-      username: who.username,
-      country: "AT",
-      platform_type: "web",
-    },
+    { first_name: who.firstName, last_name: who.lastName, username: who.username, country: "AT", platform_type: "web" },
     token,
   );
   return { who, token };

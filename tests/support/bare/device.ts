@@ -1,5 +1,5 @@
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { createDevice, type Device, open, type User } from "../driver.ts";
+import { createDevice, type Device, open, typed, type User } from "../driver.ts";
 import { BARE } from "./account.ts";
 import { type BareServer, createBareServer } from "./server.ts";
 
@@ -9,9 +9,6 @@ export const bareDevice = (): { readonly device: Device; readonly server: BareSe
   const server = createBareServer(device.clock.now);
   return { device: { ...device, server: { ...device.server, transport: server.transport } }, server };
 };
-
-/** A secret as a form gives it to a command. */
-export const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
 
 /** Types a code into the code screen. */
 export const typesCode = async (user: User, code: string = BARE.code, trustDevice = false): Promise<void> => {

@@ -36,10 +36,7 @@ export const createSessionDevice = (
   const openTab = (lock: RefreshLockShape) => {
     let gone = false;
     const never = new Promise<never>(() => undefined);
-    const own: ClockShape = {
-      ...clock,
-      after: (ms, run) => clock.after(ms, () => (gone ? undefined : run())),
-    };
+    const own: ClockShape = { ...clock, after: (ms, run) => clock.after(ms, () => (gone ? undefined : run())) };
     const seen = cells.tab();
     const tabCells: StorageArea = {
       ...seen,

@@ -7,7 +7,7 @@ import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { bob } from "../../../domain/contacts/people.ts";
-import { open, openSignedIn, type User } from "../../../support/driver.ts";
+import { open, openSignedIn, typed, type User } from "../../../support/driver.ts";
 import { json, noContent } from "../../../support/scripted-api.ts";
 import { user as ada, MIRA } from "../../../support/scripted-server.ts";
 import type { BugName } from "./bugs.ts";
@@ -48,7 +48,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   "problems of a validator's form are ignored": async (user) => {
     await user.opensStaking();
     const problems = [{ field: "moniker", rule: "rule.moniker.required" }] as never;
-    const passcode = { handle: user.types("passcode"), broken: [] };
+    const passcode = typed(user, "passcode");
     const named = { operator: "optiovaloper1ada", fingerprint: "" };
     user.does(Staking.CreateValidator({ ...named, values: NODE, problems, passcode }));
   },
