@@ -21,6 +21,14 @@ import { signedInAs } from "../../support/session/states.ts";
 
 const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
 
+/** The first page of a session, which is open for a time. */
+const opened = async (time = "5 s") => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits(time);
+  return { device, first };
+};
+
 const logOf = (user: User): Bundle => readLog(user.downloadsTheLog());
 const tagsOf = ({ entries }: Bundle): ReadonlyArray<string> => entries.map(({ command }) => command._tag);
 
@@ -79,9 +87,7 @@ it("R16: the log holds half an hour of the session after three reloads and a cra
 });
 
 it("R16: what happened on a page is in the log of the next page once, whatever the number of entries before it", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("5 s");
+  const { device, first } = await opened();
   await isStored(first);
   // the newest entry of a full segment holds what the next one takes
   do first.does(Session.KeepSignedIn());
@@ -98,9 +104,7 @@ it("R16: what happened on a page is in the log of the next page once, whatever t
 });
 
 it("R16: a log that is saved right after a reload has what the page before recorded", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("5 s");
+  const { device, first } = await opened();
   first.does(Notifications.LoadPage({ page: 7 }));
   await isStored(first);
   await first.closesTheTab();
@@ -136,9 +140,7 @@ const logAfterTwoSeconds = async (first: User, isKept: boolean): Promise<Bundle>
 const laterPages = ({ entries }: Bundle): number => entries.filter(({ startsPage }) => startsPage).length;
 
 it("R16: a page on which a call failed is in the log after a reload, even if it was open for two seconds", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("1 s");
+  const { device, first } = await opened("1 s");
   device.server.next("getNotifications", refusing(500));
   first.shows(Notifications.LoadPage({ page: 1 }));
   const log = await logAfterTwoSeconds(first, true);
@@ -153,8 +155,7 @@ it.each([
 ])(
   "R16: a page on which the user %s is in the log after a reload, even if it was open for two seconds",
   async (_, command) => {
-    const first = await openSignedIn(deviceOfOneTab());
-    await first.waits("1 s");
+    const { first } = await opened("1 s");
     first.does(command);
     const log = await logAfterTwoSeconds(first, true);
     expect(tagsOf(log)).toContain("notifications.LoadPage");
@@ -163,16 +164,13 @@ it.each([
 );
 
 it("R16: a page that was open for two seconds, in which the user did nothing and no call failed, is not in the log", async () => {
-  const first = await openSignedIn(deviceOfOneTab());
-  await first.waits("1 s");
+  const { first } = await opened("1 s");
   first.shows(Notifications.LoadPage({ page: 1 }));
   expect(laterPages(await logAfterTwoSeconds(first, false))).toBe(0);
 });
 
 it("R16: a log is saved after five seconds without what the page before recorded if the device does not return that", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("5 s");
+  const { device, first } = await opened();
   await isStored(first);
   await first.closesTheTab();
   const second = await open({ ...device, figures: { ...device.figures, read: () => Effect.never } });
@@ -288,9 +286,7 @@ it("R16: a page whose oldest entries were dropped is stored with the state befor
 });
 
 it("R16: what a page before recorded is restored between other work, and stored again as it was", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("5 s");
+  const { device, first } = await opened();
   for (let turn = 0; turn < 30; turn += 1) first.does(Session.KeepSignedIn());
   await isStored(first);
   const stored = () => {
@@ -314,9 +310,7 @@ it("R16: what a page before recorded is restored between other work, and stored 
 });
 
 it("R16: what a page recorded in another format of the log is not restored, and is replaced", async () => {
-  const device = deviceOfOneTab();
-  const first = await openSignedIn(device);
-  await first.waits("5 s");
+  const { device, first } = await opened();
   await isStored(first);
   const pagesOf = (text: string) => JSON.parse(text) as ReadonlyArray<{ readonly version: number }>;
   for (const [key, { user, text }] of [...device.figures.logs]) {

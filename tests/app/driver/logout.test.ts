@@ -60,19 +60,19 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(views.endReason(one.sees().session)).toBe("inactive");
   });
 
-  it("of a stored session that has ended when the page opens", async () => {
+  it.each([
+    ["a stored session that has ended", "inactive", "optio.last_activity", (now: number) => String(now - LIMIT)],
+    [
+      "an access token older than 24 hours",
+      "expired",
+      "optio.access_token",
+      (now: number) => tokenOf("ada", now - DAY - 1000),
+    ],
+  ] as const)("of %s when the page opens", async (_what, reason, name, valueAt) => {
     const device = signedInAlready();
-    device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
+    device.storage.setItem(name, valueAt(device.clock.now()));
     const user = await open(device);
-    expect(views.endReason(user.sees().session)).toBe("inactive");
-    expect(ended(device)).toEqual(["refresh 1"]);
-  });
-
-  it("of an access token older than 24 hours", async () => {
-    const device = signedInAlready();
-    device.storage.setItem("optio.access_token", tokenOf("ada", device.clock.now() - DAY - 1000));
-    const user = await open(device);
-    expect(views.endReason(user.sees().session)).toBe("expired");
+    expect(views.endReason(user.sees().session)).toBe(reason);
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 

@@ -43,14 +43,20 @@ const open = async (initial: Partial<SendInitial> = {}) => {
     { symbol: "OPT", chainId: "optio", ...initial },
   );
   const { page, app, outcomes } = dialog;
+  /** Replaces the text of the field by one that is pasted. */
+  const fill = async (text: string) => {
+    await page.user.clear(input("Recipient"));
+    await page.user.paste(text);
+  };
+  const chooseFirst = () => page.user.keyboard("{ArrowDown}{Enter}");
   return {
     ...dialog,
-    /** Replaces the text of the field by one that is pasted. */
-    fill: async (text: string) => {
-      await page.user.clear(input("Recipient"));
-      await page.user.paste(text);
+    fill,
+    chooseFirst,
+    choose: async (text: string) => {
+      await fill(text);
+      await chooseFirst();
     },
-    chooseFirst: () => page.user.keyboard("{ArrowDown}{Enter}"),
     tell: (command: Command) => page.act(() => void app.dispatch(command)),
     request: () => `request ${outcomes.findLastIndex((outcome) => outcome.startsWith("contacts.Load")) + 1}`,
   };
@@ -106,9 +112,8 @@ describe("the recipient field", () => {
   });
 
   it("fills in a recent recipient's address by the keyboard, and shows who it is", async () => {
-    const { fill, chooseFirst, text, app } = await open();
-    await fill("mira");
-    await chooseFirst();
+    const { choose, text, app } = await open();
+    await choose("mira");
     expect(to()).toBe(MIRA);
     expect(text()).toContain("Mira Vogel@mira");
     expect(text()).not.toContain("first payment");
@@ -132,12 +137,8 @@ describe("the recipient field", () => {
   });
 
   it("loads the addresses of a contact when they are chosen, and ignores the answer once something else is typed", async () => {
-    const { fill, chooseFirst, text, tell, request, commands } = await open();
-    const choose = async () => {
-      await fill("@gra");
-      await chooseFirst();
-    };
-    await choose();
+    const { choose, fill, text, tell, request, commands } = await open();
+    await choose("@gra");
     expect(commands).toContainEqual(Contacts.LoadAddresses({ id: "g" }));
     expect(text()).toContain("Looking up where Grace Hopper receives…");
     const first = request();
@@ -145,7 +146,7 @@ describe("the recipient field", () => {
     await tell(Contacts.RecordAddresses({ request: first, id: "g", addresses }));
     expect(to()).toBe("something else");
     // the answer is known by now
-    await choose();
+    await choose("@gra");
     expect(to()).toBe(GRACE_AT);
     expect(text()).toContain("Grace Hopper@grace");
     expect(text()).toContain("You follow each other · First payment to this address");
@@ -166,21 +167,19 @@ describe("the recipient field", () => {
   });
 
   it("offers to try again when the request of the addresses is refused, as for a blocked person", async () => {
-    const { fill, chooseFirst, text, tell, request } = await open();
+    const { choose, text, tell, request } = await open();
     await tell(Contacts.LoadProfile({ value: "g", by: "id" }));
     const profile = { ...GRACE, ulid: "g", bio: null, country: null, is_private: false, blocked: true };
     const counts = { followers_count: 0, following_count: 0, referrals_count: 0 };
     await tell(Contacts.RecordProfile({ request: request(), profile: { ...profile, ...counts } }));
-    await fill("@gra");
-    await chooseFirst();
+    await choose("@gra");
     expect(text()).toContain("Couldn't look up where Grace Hopper receives");
     expect(text()).toContain("Try again");
   });
 
   it("says that a person has no address for the asset, and offers to try a failed request again", async () => {
-    const { fill, chooseFirst, press, text, tell, request } = await open();
-    await fill("@gra");
-    await chooseFirst();
+    const { choose, fill, press, text, tell, request } = await open();
+    await choose("@gra");
     await tell(
       Contacts.RecordAddressesFailure({
         request: request(),
@@ -199,7 +198,7 @@ describe("the recipient field", () => {
   });
 
   it("A11: announces once what appears under the field", async () => {
-    const { fill, chooseFirst, press, tell, request } = await open();
+    const { choose, fill, press, tell, request } = await open();
     const heard = hear();
     const saidSince = () => {
       const said = [...heard.said()];
@@ -207,11 +206,7 @@ describe("the recipient field", () => {
       heard.forget();
       return said;
     };
-    const chooseGrace = async () => {
-      await fill("@gra");
-      await chooseFirst();
-    };
-    await chooseGrace();
+    await choose("@gra");
     expect(saidSince()).toEqual(["Looking up where Grace Hopper receives…"]);
     const failure = { kind: "Unreachable", status: 500, message: "", fields: {} } as never;
     await tell(Contacts.RecordAddressesFailure({ request: request(), id: "g", failure }));
