@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from "react";
 import { kitText } from "../../../src/ui/i18n/index.ts";
 import { KitTextContext } from "../../../src/ui/kit/kit-text.ts";
 
-const Texts = ({ children }: { readonly children: ReactNode }) =>
+const KitTexts = ({ children }: { readonly children: ReactNode }) =>
   createElement(KitTextContext, { value: kitText }, children);
 
 const { setTimeout, setImmediate } = globalThis;
@@ -29,6 +29,9 @@ library.configure({
   },
 });
 
+/** Texts by the labels of their fields. */
+type Texts = Readonly<Record<string, string>>;
+
 /** A person who acts without waits between keys, and without a check of the layout, which is not computed here. */
 export const createUser = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
@@ -37,16 +40,23 @@ export const createUser = () => userEvent.setup({ delay: null, pointerEventsChec
  * does; what is rendered is found with `screen`.
  */
 export const render = async (node: ReactNode) => {
-  const page = await library.act(async () => library.render(node, { wrapper: Texts }));
+  const page = await library.act(async () => library.render(node, { wrapper: KitTexts }));
   const user = createUser();
+  const into = async (texts: Texts, write: (field: HTMLElement, text: string) => Promise<void>): Promise<void> => {
+    for (const [label, text] of Object.entries(texts)) {
+      const field = library.screen.getByLabelText(label);
+      await user.clear(field);
+      await write(field, text);
+    }
+  };
   return {
     host: page.container,
     user,
     press: (button: string | RegExp) => user.click(library.screen.getByRole("button", { name: button })),
-    /** Types into the fields of these labels. */
-    fill: async (texts: Readonly<Record<string, string>>) => {
-      for (const [label, text] of Object.entries(texts)) await user.type(library.screen.getByLabelText(label), text);
-    },
+    /** Replaces the texts of the fields of these labels by typed ones. */
+    fill: (texts: Texts) => into(texts, (field, text) => user.type(field, text)),
+    /** Replaces the texts of the fields of these labels by pasted ones. */
+    paste: (texts: Texts) => into(texts, async (_, text) => (text === "" ? undefined : user.paste(text))),
     /** The text of the document. */
     text: () => document.body.textContent ?? "",
     /** Renders other content in the same place. */

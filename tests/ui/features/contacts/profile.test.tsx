@@ -30,10 +30,6 @@ const profile = async (user: User = ada) => {
   return {
     ...page,
     saving,
-    fill: async (label: string, value: string) => {
-      await page.user.clear(screen.getByLabelText(label));
-      if (value !== "") await page.user.paste(value);
-    },
     refused: (validation: unknown) =>
       page.dispatch(
         Command.RecordSaveProfileFailure({
@@ -67,11 +63,9 @@ describe("/profile", () => {
 
 describe("Edit profile", () => {
   it("shows the rule of each field at the field, and sends nothing", async () => {
-    const { press, fill, text, saving } = await profile();
+    const { press, paste, text, saving } = await profile();
     await press("Edit profile");
-    await fill("First name", "");
-    await fill("Username", "a b");
-    await fill("About you", "x".repeat(501));
+    await paste({ "First name": "", Username: "a b", "About you": "x".repeat(501) });
     await press("Save changes");
     expect(saving().status).toBe("idle");
     for (const said of ["Enter your first name.", "Use 3 to 30 letters", "Use at most 500 characters."])
@@ -81,19 +75,20 @@ describe("Edit profile", () => {
   });
 
   it("refuses a recovery phrase in the bio", async () => {
-    const { press, fill, text, saving } = await profile();
+    const { press, paste, text, saving } = await profile();
     await press("Edit profile");
-    await fill("About you", "abandon ability able about above absent absorb abstract absurd abuse access accident");
+    await paste({
+      "About you": "abandon ability able about above absent absorb abstract absurd abuse access accident",
+    });
     await press("Save changes");
     expect(text()).toContain("This looks like a recovery phrase");
     expect(saving().status).toBe("idle");
   });
 
   it("saves the fields that changed, is pending, and returns to the profile with the focus on Edit profile", async () => {
-    const { press, fill, dispatch, app, saving, text } = await profile();
+    const { press, paste, dispatch, app, saving, text } = await profile();
     await press("Edit profile");
-    await fill("Last name", "King");
-    await fill("About you", "  Mathematics  ");
+    await paste({ "Last name": "King", "About you": "  Mathematics  " });
     const events: unknown[] = [];
     app.onEvent((event) => void events.push(event));
     await press("Save changes");
@@ -109,9 +104,9 @@ describe("Edit profile", () => {
   });
 
   it("shows at the field that the server alone knows the username is taken, and keeps what was typed", async () => {
-    const { press, fill, refused, text } = await profile();
+    const { press, paste, refused, text } = await profile();
     await press("Edit profile");
-    await fill("Username", "grace");
+    await paste({ Username: "grace" });
     await press("Save changes");
     await refused({ errors: { username: ["This username is taken"] } });
     expect(text()).toContain("This username is taken");
@@ -130,10 +125,10 @@ describe("Edit profile", () => {
   });
 
   it("W13: says in a toast that a save failed whose form was closed meanwhile, and in the form alone while it is open", async () => {
-    const { press, fill, refused, text } = await profile();
+    const { press, paste, refused, text } = await profile();
     const said = () => toasts.read().kept.map(({ text }) => text);
     await press("Edit profile");
-    await fill("Last name", "King");
+    await paste({ "Last name": "King" });
     await press("Save changes");
     await refused({});
     expect(text()).toContain("Validation error");
@@ -156,10 +151,10 @@ describe("Edit profile", () => {
   });
 
   it("has the focus in its first field, and discards what was typed on Cancel", async () => {
-    const { press, fill, text } = await profile();
+    const { press, paste, text } = await profile();
     await press("Edit profile");
     expect(document.activeElement).toBe(screen.getByLabelText("First name"));
-    await fill("First name", "Augusta");
+    await paste({ "First name": "Augusta" });
     await press("Cancel");
     expect(text()).toContain("Ada Lovelace");
     await press("Edit profile");

@@ -76,19 +76,12 @@ describe("texts of the forms", () => {
       }),
     ]);
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-    const fill = async (label: string, text: string) => {
-      await page.user.clear(screen.getByLabelText(label));
-      await page.user.type(screen.getByLabelText(label), text);
-    };
     expect(value("Country")).toBe("United States");
-    await fill("First name", "Zoë");
-    await fill("Last name", "O'Neill");
+    await page.fill({ "First name": "Zoë", "Last name": "O'Neill" });
     expect(value("Username")).toBe("zoe.oneill");
-    await fill("First name", "Łukasz");
-    await fill("Last name", "Groß");
+    await page.fill({ "First name": "Łukasz", "Last name": "Groß" });
     expect(value("Username")).toBe("lukasz.gross");
-    await fill("Username", "zoe");
-    await fill("Last name", "Smith");
+    await page.fill({ Username: "zoe", "Last name": "Smith" });
     expect(value("Username")).toBe("zoe");
   });
 

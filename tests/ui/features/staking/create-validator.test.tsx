@@ -50,12 +50,6 @@ const shown = async (set = SET) => {
     await page.dispatch(page.reply.validators(set));
   };
   await load();
-  const fill = async (values: Readonly<Record<string, string>>) => {
-    for (const [label, value] of Object.entries(values)) {
-      await page.user.clear(screen.getByLabelText(label));
-      await page.user.paste(value);
-    }
-  };
   /** Other tokens arrive: those of the examples, with this balance of the staked one. */
   const balance = async (coins: string) => {
     await page.dispatch(Wallet.LoadTokens());
@@ -74,7 +68,7 @@ const shown = async (set = SET) => {
     for (const _ of POLL_DELAYS)
       await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
   };
-  return { ...page, load, fill, balance, sending, search, visit };
+  return { ...page, load, balance, sending, search, visit };
 };
 
 const FILLED = {
@@ -97,9 +91,9 @@ const receipt = {
 
 const reviewed = async () => {
   const page = await shown();
-  await page.fill(FILLED);
+  await page.paste(FILLED);
   await page.press("Preview");
-  await page.fill({ "Wallet passcode": "wallet-key-1!" });
+  await page.paste({ "Wallet passcode": "wallet-key-1!" });
   return page;
 };
 const refusal = (validation: Failure["validation"], message = "invalid"): Failure => ({
@@ -115,10 +109,10 @@ describe("/create-validator", () => {
     const page = await shown();
     await page.press("Preview");
     expect(page.text()).toContain("Enter the validator's name.");
-    await page.fill({ ...FILLED, "Commission rate": "30" });
+    await page.paste({ ...FILLED, "Commission rate": "30" });
     expect(page.text()).toContain("The commission rate can't be above the maximum rate.");
     expect(page.text().match(/Can't be changed later/g)).toHaveLength(2);
-    await page.fill({ "Commission rate": "5" });
+    await page.paste({ "Commission rate": "5" });
     expect(page.text()).toContain("at most 6% after one day, 7% after two days, and never more than 20%");
   });
 
@@ -151,7 +145,7 @@ describe("/create-validator", () => {
     ["after it was left", false],
   ])("a logout %s forgets what was typed into the form", async (_when, isThere) => {
     const page = await shown();
-    await page.fill(FILLED);
+    await page.paste(FILLED);
     await page.visit(isThere);
     await page.dispatch(Session.SignOut());
     await page.visit(false);
@@ -162,10 +156,10 @@ describe("/create-validator", () => {
   });
 
   it("says how many bytes a text has left, and by how many it is too long", async () => {
-    const { fill } = await shown();
+    const { paste } = await shown();
     const hints: string[] = [];
     for (const length of [69, 70, 71, 73]) {
-      await fill({ "Validator name": "x".repeat(length) });
+      await paste({ "Validator name": "x".repeat(length) });
       hints.push(/\d+ bytes? (?:left|too long)/.exec(document.body.textContent ?? "")?.[0] ?? "");
     }
     expect(hints).toEqual(["1 byte left", "0 bytes left", "1 byte too long", "3 bytes too long"]);
@@ -173,7 +167,7 @@ describe("/create-validator", () => {
 
   it("shows rates with every decimal that will be sent, in the example, the review and the receipt", async () => {
     const page = await shown();
-    await page.fill({
+    await page.paste({
       ...FILLED,
       "Commission rate": "7.129",
       "Maximum rate": "20.0625",
@@ -185,7 +179,7 @@ describe("/create-validator", () => {
     await page.press("Preview");
     const rates = "Commission rate7.129%Maximum rate20.0625%Maximum change rate0.0001%";
     expect(page.text()).toContain(rates);
-    await page.fill({ "Wallet passcode": "wallet-key-1!" });
+    await page.paste({ "Wallet passcode": "wallet-key-1!" });
     await page.press("Confirm");
     await page.dispatch(Transfer.RecordReceipt({ request: page.sending(), receipt }));
     expect(page.text()).toContain(rates);
@@ -193,13 +187,13 @@ describe("/create-validator", () => {
 
   it("returns to the form when the balance no longer covers the amount, and stays there until the next press of Preview", async () => {
     const page = await shown();
-    await page.fill(FILLED);
+    await page.paste(FILLED);
     await page.press("Preview");
     expect(page.text()).toContain("Check your validator");
     await page.balance("2");
     expect(page.text()).not.toContain("Check your validator");
     expect(page.text()).toContain("Insufficient balance.");
-    await page.fill({ Amount: "1" });
+    await page.paste({ Amount: "1" });
     await page.balance("2.5");
     expect(screen.getByLabelText("Amount")).toHaveProperty("value", "1");
     expect(page.text()).not.toContain("Check your validator");

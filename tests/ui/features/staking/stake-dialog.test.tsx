@@ -40,10 +40,7 @@ const openDialog = async (
     ...page,
     intent,
     amount: () => screen.getByLabelText<HTMLInputElement>("Amount").value,
-    type: async (text: string) => {
-      await page.user.clear(screen.getByLabelText("Amount"));
-      await page.user.paste(text);
-    },
+    type: (text: string) => page.paste({ Amount: text }),
     moveTo: (name: string) => page.user.type(screen.getByLabelText("To validator"), `${name}{Enter}`),
     preview: async (over: Partial<Preview> = {}) => {
       await press("Preview");

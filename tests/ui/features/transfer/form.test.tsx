@@ -31,14 +31,9 @@ const open = async (
   const known = { ...root, session: signedInAs(ada), transfer: { ...root.transfer, recipients } };
   const initial = contact === undefined ? { symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" } : { contact };
   const dialog = await openSend(known, initial, { hideBalances });
-  const { page, outcomes } = dialog;
-  /** Replaces the text of a field by one that is pasted. */
-  const fill = async (label: string, text: string) => {
-    await page.user.clear(field(label));
-    await page.user.paste(text);
-  };
+  const { outcomes } = dialog;
   const asked = () => outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
-  return { ...dialog, fill, asked };
+  return { ...dialog, asked };
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -48,9 +43,8 @@ const checkbox = () => screen.getByRole<HTMLInputElement>("checkbox");
 
 describe("the send form", () => {
   it("W8: a look-alike blocks Preview until the user confirms that they compared both and mean the new address", async () => {
-    const { page, press, fill, asked, text, app } = await open(false, "ETH");
-    await fill("Recipient", FORGED);
-    await fill("Amount", "0.1");
+    const { page, press, paste, asked, text, app } = await open(false, "ETH");
+    await paste({ Recipient: FORGED, Amount: "0.1" });
     expect(text()).toContain("This isn't the address you used before");
     // both in full, for the eye with the equal ends underlined
     const compared = [...document.querySelectorAll("[role=alert] p[aria-hidden=true]")];
@@ -69,9 +63,8 @@ describe("the send form", () => {
   });
 
   it("asks for the memo that the recipient usually gets, or that none is meant", async () => {
-    const { page, press, fill, asked, text, app } = await open();
-    await fill("Recipient", EXCHANGE);
-    await fill("Amount", "0.1");
+    const { page, press, paste, asked, text, app } = await open();
+    await paste({ Recipient: EXCHANGE, Amount: "0.1" });
     expect(text()).toContain("Your last memo to this address was “104273”");
     await press("Preview");
     expect(asked()).toBeUndefined();
@@ -86,8 +79,7 @@ describe("the send form", () => {
     expect(app.state().transfer.form.intent?.memo).toBe("104273");
     await unmountAll();
     const other = await open();
-    await other.fill("Recipient", EXCHANGE);
-    await other.fill("Amount", "0.1");
+    await other.paste({ Recipient: EXCHANGE, Amount: "0.1" });
     await other.page.user.click(checkbox());
     await other.press("Preview");
     expect(other.app.state().transfer.form.intent?.memo).toBeNull();
@@ -108,18 +100,18 @@ describe("the send form", () => {
   });
 
   it("names the asset once, and shows the worth of the amount from the beginning", async () => {
-    const { fill, text } = await open();
+    const { paste, text } = await open();
     expect(text().split("OPT · Optio")).toHaveLength(2);
     expect(text()).toContain("≈ $0.00");
-    await fill("Amount", "8");
+    await paste({ Amount: "8" });
     expect(text()).toContain("≈ $10.00");
   });
 
   it("W8: another recipient needs its own confirmation, and the known one can be used instead", async () => {
-    const { page, press, fill, text } = await open(false, "ETH");
-    await fill("Recipient", FORGED);
+    const { page, press, paste, text } = await open(false, "ETH");
+    await paste({ Recipient: FORGED });
     await page.user.click(checkbox());
-    await fill("Recipient", checksummed("aabbcc0000000000000000000000000001ccddee"));
+    await paste({ Recipient: checksummed("aabbcc0000000000000000000000000001ccddee") });
     expect(checkbox().checked).toBe(false);
     await press("Use the one I know");
     expect(field("Recipient").value).toBe(PAID);
@@ -127,9 +119,8 @@ describe("the send form", () => {
   });
 
   it("W8: five equal characters at one end give a warning and block nothing", async () => {
-    const { press, fill, asked, text } = await open(false, "ETH");
-    await fill("Recipient", SIMILAR);
-    await fill("Amount", "0.1");
+    const { press, paste, asked, text } = await open(false, "ETH");
+    await paste({ Recipient: SIMILAR, Amount: "0.1" });
     expect(text()).toContain("This address begins or ends like one you know.");
     await press("Preview");
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
@@ -137,17 +128,16 @@ describe("the send form", () => {
   });
 
   it("shows no worth of an amount above the balance, which said $0.00", async () => {
-    const { fill, text } = await open();
-    await fill("Amount", "1");
+    const { paste, text } = await open();
+    await paste({ Amount: "1" });
     expect(text()).toContain("≈ $");
-    await fill("Amount", "99999999");
+    await paste({ Amount: "99999999" });
     expect(text()).not.toContain("≈ $");
   });
 
   it("accepts an address with spaces and in upper case", async () => {
-    const { press, fill, app } = await open();
-    await fill("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
-    await fill("Amount", "1");
+    const { press, paste, app } = await open();
+    await paste({ Recipient: ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`, Amount: "1" });
     await press("Preview");
     expect(app.state().transfer.form.intent?.to).toBe(MIRA);
   });
@@ -172,17 +162,16 @@ describe("the send form", () => {
   });
 
   it("W9: refuses an address of another chain that the server gives for a person", async () => {
-    const { press, fill, asked } = await open(false, "", bob({ chainId: "optio", symbol: "OPT", address: PAID }));
-    await fill("Amount", "1");
+    const { press, paste, asked } = await open(false, "", bob({ chainId: "optio", symbol: "OPT", address: PAID }));
+    await paste({ Amount: "1" });
     await press("Preview");
     expect(asked()).toBeUndefined();
     expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("R13: the command and its event hold the same amount and recipient, however they were typed", async () => {
-    const { press, fill, app, commands } = await open();
-    await fill("Recipient", ` ${MIRA.toUpperCase()} `);
-    await fill("Amount", "01,50");
+    const { press, paste, app, commands } = await open();
+    await paste({ Recipient: ` ${MIRA.toUpperCase()} `, Amount: "01,50" });
     await press("Preview");
     const { intent } = app.state().transfer.form;
     expect([intent?.amount, intent?.to]).toEqual(["1.5", MIRA]);
@@ -202,10 +191,10 @@ describe("the send form", () => {
   ] as const)(
     "W11: where %s does not cover the fee of the preview, 'Adjust the amount' leaves that fee and the reserve (typed in %s)",
     async (symbol, unit, typed, fee, adjusted) => {
-      const { page, press, fill, app } = await open(false, symbol);
-      await fill("Recipient", symbol === "OPT" ? MIRA : PAID);
+      const { page, press, paste, app } = await open(false, symbol);
+      await paste({ Recipient: symbol === "OPT" ? MIRA : PAID });
       if (unit === "USD") await press(IN_OPT);
-      await fill("Amount", typed);
+      await paste({ Amount: typed });
       await press("Preview");
       const { form } = app.state().transfer;
       if (form.step !== "previewing") throw new Error("no preview was requested");
@@ -232,8 +221,8 @@ describe("the send form", () => {
   });
 
   it("takes an amount in USD, shows the exact token amount and sends that", async () => {
-    const { page, press, fill, text, app } = await open();
-    await fill("Recipient", MIRA);
+    const { page, press, paste, text, app } = await open();
+    await paste({ Recipient: MIRA });
     await press(IN_OPT);
     for (const typed of ["1", "10", "10.", "10.0", "10.01"]) {
       await page.user.type(field("Amount"), typed.slice(-1));
@@ -245,33 +234,33 @@ describe("the send form", () => {
   });
 
   it("takes an amount with the unit of the field, as it was pasted, and names the unit to type for any other", async () => {
-    const { press, fill, text, asked, app } = await open();
-    await fill("Recipient", MIRA);
+    const { press, paste, text, asked, app } = await open();
+    await paste({ Recipient: MIRA });
     for (const other of ["$5", "€ 5"]) {
-      await fill("Amount", other);
+      await paste({ Amount: other });
       await press("Preview");
       expect([other, text()]).toEqual([other, expect.stringContaining("Enter the amount in OPT, as a number")]);
     }
     expect(asked()).toBeUndefined();
     await press(IN_OPT);
-    await fill("Amount", "$10.01");
+    await paste({ Amount: "$10.01" });
     expect(text()).toContain("Sends 8.008 OPT");
     await press(IN_USD);
-    await fill("Amount", "5 opt");
+    await paste({ Amount: "5 opt" });
     expect(field("Amount").value).toBe("5 opt");
     await press("Preview");
     expect(app.state().transfer.form.intent?.amount).toBe("5");
   });
 
   it("switches the unit without changing the token amount, and back to the text that was typed", async () => {
-    const { press, fill } = await open();
-    await fill("Amount", "8.008001");
+    const { press, paste } = await open();
+    await paste({ Amount: "8.008001" });
     await press(IN_OPT);
     expect(field("Amount").value).toBe("10.01");
     await press(IN_USD);
     expect(field("Amount").value).toBe("8.008001");
     await press(IN_OPT);
-    await fill("Amount", "0.7");
+    await paste({ Amount: "0.7" });
     await press(IN_USD);
     expect(field("Amount").value).toBe("0.56");
     await press(IN_OPT);
@@ -279,8 +268,8 @@ describe("the send form", () => {
   });
 
   it("names the problem of an amount in USD at the field, with the focus there", async () => {
-    const { press, fill, text, asked } = await open();
-    await fill("Recipient", MIRA);
+    const { press, paste, text, asked } = await open();
+    await paste({ Recipient: MIRA });
     await press(IN_OPT);
     for (const [typed, message] of [
       ["", "Enter an amount."],
@@ -290,7 +279,7 @@ describe("the send form", () => {
       ["5 OPT", "Enter the amount in USD, as a number such as 12.5."],
       ["1000000", "Insufficient balance."],
     ] as const) {
-      await fill("Amount", typed);
+      await paste({ Amount: typed });
       await press("Preview");
       expect([typed, field("Amount").getAttribute("aria-invalid")]).toEqual([typed, "true"]);
       expect(text()).toContain(message);
@@ -304,8 +293,8 @@ describe("the send form", () => {
       [false, true],
       [true, false],
     ] as const) {
-      const { page, fill, text } = await open(hidden);
-      await fill("Amount", "1000000");
+      const { page, paste, text } = await open(hidden);
+      await paste({ Amount: "1000000" });
       expect(text().includes("You have 100 OPT.")).toBe(help);
       await page.unmount();
     }
@@ -350,13 +339,13 @@ describe("the send form", () => {
   });
 
   it("a reserve above the limit is refused with the limit; the field has the focus, and Change once it is saved (A2)", async () => {
-    const { press, fill, text } = await open();
+    const { press, paste, text } = await open();
     await press("Change");
     expect(document.activeElement).toBe(field("Keep for later fees"));
-    await fill("Keep for later fees", "99999999");
+    await paste({ "Keep for later fees": "99999999" });
     await press("Save");
     expect(text()).toContain("Enter an amount up to 10, such as 0.05.");
-    await fill("Keep for later fees", "0.5");
+    await paste({ "Keep for later fees": "0.5" });
     await press("Save");
     expect(document.activeElement?.textContent).toBe("Change");
   });

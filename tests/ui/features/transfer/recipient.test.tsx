@@ -44,10 +44,7 @@ const open = async (initial: Partial<SendInitial> = {}) => {
   );
   const { page, app, outcomes } = dialog;
   /** Replaces the text of the field by one that is pasted. */
-  const fill = async (text: string) => {
-    await page.user.clear(input("Recipient"));
-    await page.user.paste(text);
-  };
+  const fill = (text: string) => dialog.paste({ Recipient: text });
   const chooseFirst = () => page.user.keyboard("{ArrowDown}{Enter}");
   return {
     ...dialog,
