@@ -114,6 +114,8 @@ interface Sending {
 /** The user of one tab. Actions return the tag of the refusal, or null on success. */
 export interface User {
   readonly device: Device;
+  /** The server that the tabs of the device reach. */
+  readonly server: Device["server"];
   /** The whole state, as the screens show it. */
   readonly sees: () => Root;
   readonly does: (command: Command) => string | null;
@@ -253,6 +255,7 @@ export const open = async (
   await clock.settle();
   return {
     device,
+    server: device.server,
     reports,
     does,
     runs: (command) => completed(does(command)),

@@ -34,13 +34,12 @@ const createCaptcha = () => {
 const arrive = async () => {
   const captcha = createCaptcha();
   const user = await open(createDevice(), undefined, captcha.shape);
-  const { server } = user.device;
   for (const call of ["resendMagicLink", "forgotPassword"])
-    server.always(call, () => json(200, { status: "link_sent" }));
-  server.always("register", () => json(200, { status: "code_required" }));
+    user.server.always(call, () => json(200, { status: "link_sent" }));
+  user.server.always("register", () => json(200, { status: "code_required" }));
   const tokens = (call: string) =>
-    server.to(call).map(({ input }) => [input.recaptcha_version, input.recaptcha_token] as const);
-  return { captcha, user, server, tokens };
+    user.server.to(call).map(({ input }) => [input.recaptcha_version, input.recaptcha_token] as const);
+  return { captcha, user, server: user.server, tokens };
 };
 
 const signIn = (user: User): Command => Session.SignIn({ identifier: EMAIL, password: typed(user, PASSWORD) });

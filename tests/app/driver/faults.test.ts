@@ -155,7 +155,7 @@ const faultyReply = (name: string, user: User): Reply => {
       return unreadable;
     case "token expired":
       return (serve) => {
-        user.device.server.expireTokens();
+        user.server.expireTokens();
         return serve();
       };
     default: {
@@ -285,7 +285,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
     [
       "an older one",
       async (user) => {
-        action.foreign(user.device.server, 3_600_000);
+        action.foreign(user.server, 3_600_000);
         await previewed(user, action);
       },
     ],
@@ -294,7 +294,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
       async (user) => {
         await previewed(user, action);
         await user.waits("20 s");
-        action.foreign(user.device.server);
+        action.foreign(user.server);
       },
     ],
   ];
@@ -316,9 +316,8 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
 
     it.each(moments)("%s does not hide the executed transfer", async (_, prepare) => {
       const user = await signedIn();
-      const { server } = user.device;
-      if (!references) server.hidesReferences();
-      server.next("transfer", losingAnswer);
+      if (!references) user.server.hidesReferences();
+      user.server.next("transfer", losingAnswer);
       await prepare(user);
       user.confirms();
       await user.waits("3 min");
@@ -330,10 +329,9 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
 
   it("stays unknown without references if the history could not be read before the POST, and shows the candidate", async () => {
     const user = await signedIn();
-    const { server } = user.device;
-    server.hidesReferences();
-    server.next("getWalletTransactions", losing);
-    server.next("transfer", losingAnswer);
+    user.server.hidesReferences();
+    user.server.next("getWalletTransactions", losing);
+    user.server.next("transfer", losingAnswer);
     await send(user, action);
     await user.waits("3 min");
     expect(user.sees().transfer).toMatchObject({

@@ -21,11 +21,11 @@ const openSlowly = (device: Device, ms: number, keys: ReadonlyArray<StorageKey>)
 /** A device on which a page crashed during a transfer. */
 const withTransfer = async (): Promise<Device> => {
   const user = await openSignedIn();
-  user.device.server.next("transfer", losing);
+  user.server.next("transfer", losing);
   await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
   await user.sends();
   await user.closesTheTab();
-  user.device.server.always("getWalletTransactions", silence);
+  user.server.always("getWalletTransactions", silence);
   return user.device;
 };
 

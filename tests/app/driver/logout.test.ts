@@ -22,7 +22,7 @@ const tokenOf = (subject: string, issuedAt: number): string =>
 describe("S16: every end of a session ends it on the server, also with an expired access token", () => {
   it("by the user", async () => {
     const user = await openSignedIn();
-    user.device.server.expireTokens();
+    user.server.expireTokens();
     await user.signsOut();
     expect(ended(user.device)).toEqual(["refresh 1"]);
   });
@@ -45,7 +45,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     );
     await user.waits(`${LIMIT - 1000} ms`);
     expect(user.sees().session.phase).toBe("signedIn");
-    expect(user.device.server.to("getNotifications").length).toBeGreaterThan(20);
+    expect(user.server.to("getNotifications").length).toBeGreaterThan(20);
     await user.waits("1000 ms");
     expect(views.endReason(user.sees().session)).toBe("inactive");
   });
@@ -94,8 +94,8 @@ describe("S16: every end of a session ends it on the server, also with an expire
 
   it("because the session could not be refreshed", async () => {
     const user = await openSignedIn();
-    user.device.server.expireTokens();
-    user.device.server.always("refreshToken", () => json(401, { error: "Unauthenticated." }));
+    user.server.expireTokens();
+    user.server.always("refreshToken", () => json(401, { error: "Unauthenticated." }));
     user.does(Session.LoadUser());
     await user.waits("10 s");
     expect(views.endReason(user.sees().session)).toBe("refresh");
@@ -112,7 +112,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
 
   it("S14: offline, nothing is stored for later: no key, and one attempt", async () => {
     const user = await openSignedIn();
-    user.device.server.always("logout", losing);
+    user.server.always("logout", losing);
     await user.signsOut();
     await user.waits("5 min");
     expect(user.device.storage.names()).toEqual([]);
@@ -122,7 +122,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
   it("continues when the page is closed", async () => {
     const user = await openSignedIn();
     await user.signsOut();
-    expect(user.device.server.to("logout").map(({ keepalive }) => keepalive)).toEqual([true]);
+    expect(user.server.to("logout").map(({ keepalive }) => keepalive)).toEqual([true]);
   });
 });
 

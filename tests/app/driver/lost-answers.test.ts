@@ -72,8 +72,8 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     lost: losing,
     begins: async () => {
       const user = await open();
-      const bundle = user.device.server.bundle();
-      user.device.server.always("magicLogin", () => json(200, bundle));
+      const bundle = user.server.bundle();
+      user.server.always("magicLogin", () => json(200, bundle));
       return user;
     },
     acts: (user) => void user.does(Session.OpenMagicLink({ token: user.types("link") })),
@@ -83,8 +83,8 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     lost: losing,
     begins: async () => {
       const user = await open();
-      user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
-      user.device.server.always("validateResetPasswordOTP", () => json(200, { token: "reset" }));
+      user.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+      user.server.always("validateResetPasswordOTP", () => json(200, { token: "reset" }));
       await user.runs(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
       return user;
     },
@@ -95,11 +95,11 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     lost: losing,
     begins: async () => {
       const user = await open();
-      user.device.server.always(
+      user.server.always(
         "checkResetToken",
         inTurn(json(200, { valid: true }), json(422, { error: "This link was used" })),
       );
-      user.device.server.always("resetPassword", () => noContent);
+      user.server.always("resetPassword", () => noContent);
       await user.runs(Session.OpenResetLink({ token: user.types("reset") }));
       return user;
     },
@@ -258,7 +258,7 @@ describe("W13: a lost answer of a call that changes something", () => {
       const user = await begins();
       // a server or a proxy can fail after the change
       const answered = lost === losing ? refusing : doneBehind;
-      user.device.server.next(call, status === null ? lost : answered(status));
+      user.server.next(call, status === null ? lost : answered(status));
       await acts(user);
       await user.settles();
       expect(done(user)).toBe(true);
@@ -272,21 +272,21 @@ describe("W13: a lost answer of a call that changes something", () => {
     async (call) => {
       const { begins, acts } = FOUND_OUT[call] as Story;
       const user = await begins();
-      user.device.server.next(call, refusing(429));
+      user.server.next(call, refusing(429));
       await acts(user);
       await user.settles();
-      const sent = user.device.server.sent.filter((request) => request.call !== "getRecents");
+      const sent = user.server.sent.filter((request) => request.call !== "getRecents");
       expect(sent.at(-1)?.call).toBe(call);
     },
   );
 
   it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
     const user = await openSignedIn();
-    user.device.server.always("inviteByEmail", () => noContent);
-    user.device.server.next("inviteByEmail", losing);
+    user.server.always("inviteByEmail", () => noContent);
+    user.server.next("inviteByEmail", losing);
     expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
     await user.waits("5 min");
-    expect(user.device.server.to("inviteByEmail")).toHaveLength(1);
+    expect(user.server.to("inviteByEmail")).toHaveLength(1);
     expect(failuresIn(user, "contacts.InviteFailed").map(outcomeOf)).toEqual(["open"]);
     // the person decides
     expect(await user.runs(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
@@ -297,7 +297,7 @@ describe("W13: a lost answer of a call that changes something", () => {
     const user = await open();
     signIn(user);
     await user.settles();
-    user.device.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
+    user.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
     code(user);
     await user.settles();
     expect(failureOf(views.submission(user.sees().session))).toMatchObject({ kind: "Unreachable" });

@@ -63,7 +63,7 @@ const STATES: Readonly<Record<string, () => Promise<User>>> = {
   "with a transfer of unknown outcome": async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.device.server.next("transfer", losing);
+    user.server.next("transfer", losing);
     user.confirms();
     await user.waits("5 min");
     return user;
@@ -98,10 +98,10 @@ const withRightSecrets = (command: Command): Command =>
 
 /** What the server is sent while `run` runs, and afterwards. */
 const sentBy = async (user: User, run: () => void): Promise<ReadonlyArray<string>> => {
-  const before = user.device.server.sent.length;
+  const before = user.server.sent.length;
   run();
   await user.settles();
-  return user.device.server.sent.slice(before).map(({ call }) => call);
+  return user.server.sent.slice(before).map(({ call }) => call);
 };
 
 /** What random values hardly ever are: a form that the server would be asked about. */

@@ -38,7 +38,7 @@ const endings: Array<readonly [string, string, (user: User) => Promise<void>]> =
     "refresh",
     async (user) => {
       const refused: Reply = () => ({ status: 401, text: '{"error":"Unauthenticated."}' });
-      user.device.server.next("getWalletTokens", refused);
+      user.server.next("getWalletTokens", refused);
       user.does(Wallet.LoadTokens());
       await user.waits("2 min");
     },

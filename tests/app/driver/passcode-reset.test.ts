@@ -20,7 +20,7 @@ const resets = async (user: User, passcode = NEW) => {
 const sends = async (user: User, passcode: string): Promise<number> => {
   await user.asksForPreview({ amount: "1", to: MIRA });
   await user.sends({ passcode });
-  return user.device.server.executed.length;
+  return user.server.executed.length;
 };
 
 describe("a new passcode by the recovery phrase", () => {
@@ -56,7 +56,7 @@ describe("a new passcode by the recovery phrase", () => {
 
   it("treats a success that denies the phrase as a refusal", async () => {
     const user = await openSignedIn();
-    user.device.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
+    user.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
     await checks(user);
     expect(failureOf(checkOf(user.sees().wallet))?.message).toBe("Invalid seed phrase.");
   });
@@ -65,7 +65,7 @@ describe("a new passcode by the recovery phrase", () => {
     const user = await openSignedIn();
     await checks(user);
     // a call with a lost answer is repeated once (W13)
-    user.device.server.next("resetPasscode", losing, losing);
+    user.server.next("resetPasscode", losing, losing);
     await resets(user);
     expect(user.sees().wallet.reset).toMatchObject({ step: "passcode", resetRequest: { status: "failed" } });
     await resets(user);
@@ -92,11 +92,10 @@ describe("a new passcode by the recovery phrase", () => {
 describe("S7, S8: the words and the passcodes of a reset", () => {
   const outcomes: ReadonlyArray<readonly [string, (user: User) => void]> = [
     ["it was done", () => undefined],
-    ["no answer came", (user) => user.device.server.next("resetPasscode", losing)],
+    ["no answer came", (user) => user.server.next("resetPasscode", losing)],
     [
       "the phrase was refused after all",
-      (user) =>
-        user.device.server.next("resetPasscode", () => ({ status: 422, text: '{"error":"Invalid seed phrase."}' })),
+      (user) => user.server.next("resetPasscode", () => ({ status: 422, text: '{"error":"Invalid seed phrase."}' })),
     ],
   ];
 

@@ -8,16 +8,15 @@ import { json, noContent, refusing, slowly } from "../../support/scripted-api.ts
 /** A server on which Ada follows Bob or does not, and a tab with his page open. */
 const withBob = async () => {
   const user = await openSignedIn();
-  const { server } = user.device;
   let following = false;
-  server.always("getProfile", () => json(200, profile({ following, followers_count: following ? 8 : 7 })));
+  user.server.always("getProfile", () => json(200, profile({ following, followers_count: following ? 8 : 7 })));
   const carriesOut = (): HttpAnswer => {
     following = true;
     return noContent;
   };
-  server.always("follow", carriesOut);
+  user.server.always("follow", carriesOut);
   await user.runs(Command.LoadProfile({ value: bob.id, by: "id" }));
-  return { user, server, carriesOut };
+  return { user, server: user.server, carriesOut };
 };
 
 const shown = (user: User) => views.openProfile(user.sees().contacts);

@@ -16,12 +16,11 @@ const PROFILE = {
 
 it("a change of one field is sent with the other fields as the server has them now, not as this tab read them", async () => {
   const user = await openSignedIn();
-  const { server } = user.device;
   // another device has changed the text about the user since
-  server.always("getUser", () => json(200, { ...ADA, bio: "Mathematics" }));
-  server.always("updateProfile", (_, { input }) => json(200, { ...ADA, ...input }));
+  user.server.always("getUser", () => json(200, { ...ADA, bio: "Mathematics" }));
+  user.server.always("updateProfile", (_, { input }) => json(200, { ...ADA, ...input }));
   await user.runs(Command.SaveProfile({ is_private: true }));
-  const sent = server.sent.filter(({ call }) => call === "updateProfile").map(({ input }) => input);
+  const sent = user.server.sent.filter(({ call }) => call === "updateProfile").map(({ input }) => input);
   expect(sent).toEqual([{ ...PROFILE, bio: "Mathematics", is_private: true }]);
   expect(views.userOf(user.sees().session)).toMatchObject({ bio: "Mathematics", is_private: true });
 });

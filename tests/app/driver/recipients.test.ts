@@ -42,8 +42,7 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("tell a first payment, on the receipt too, and only if the whole history was read", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    for (let count = 0; count < 5_100; count += 1) server.foreign("1", paid(1), (5_100 - count) * 60_000);
+    for (let count = 0; count < 5_100; count += 1) user.server.foreign("1", paid(1), (5_100 - count) * 60_000);
     await opensTheForm(user);
     expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true, isComplete: false });
     expect(paymentsTo(user.sees().transfer, MIRA)).toBe("unknown");
@@ -62,16 +61,15 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("have the newest memo that each was sent, unless the address is that of a known person", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
     const memo = (to: string) => usualMemo(user.sees(), to);
-    server.foreign("1", paid(1), 3_000, "send", "104273");
-    server.foreign("1", paid(2), 2_000);
-    server.knows(personAt(MIRA));
-    server.foreign("1", MIRA, 1_000, "send", "rent");
+    user.server.foreign("1", paid(1), 3_000, "send", "104273");
+    user.server.foreign("1", paid(2), 2_000);
+    user.server.knows(personAt(MIRA));
+    user.server.foreign("1", MIRA, 1_000, "send", "rent");
     await opensTheForm(user);
     expect([paid(1), paid(2), MIRA].map(memo)).toEqual(["104273", null, null]);
-    server.foreign("1", paid(1), 500, "send", "104274");
-    server.foreign("1", paid(1));
+    user.server.foreign("1", paid(1), 500, "send", "104274");
+    user.server.foreign("1", paid(1));
     await opensTheForm(user);
     expect(memo(paid(1))).toBe("104274");
     expect(user.sees().transfer.recipients.memos).toHaveLength(2);
@@ -79,9 +77,8 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.knows(personAt(MIRA));
-    server.knows({ ...personAt(MIRA, "p2"), addresses: [] });
+    user.server.knows(personAt(MIRA));
+    user.server.knows({ ...personAt(MIRA, "p2"), addresses: [] });
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
     expect(peopleByAddress(user.sees().transfer, user.sees().contacts).get(MIRA)?.first_name).toBe("Mira");
@@ -89,9 +86,8 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("read the people once, on Home or here, and again after a transfer", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.knows(personAt(MIRA));
-    const peopleReads = () => server.to("getRecents").length;
+    user.server.knows(personAt(MIRA));
+    const peopleReads = () => user.server.to("getRecents").length;
     await user.runs(Contacts.LoadPayees({ walletId: "wallet-1" }));
     await opensTheForm(user);
     await opensTheForm(user);
@@ -107,18 +103,17 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("read the people again when they could not be read", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.knows(personAt(MIRA));
-    server.next("getRecents", losing);
+    user.server.knows(personAt(MIRA));
+    user.server.next("getRecents", losing);
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBeNull();
     await opensTheForm(user);
-    expect([server.to("getRecents").length, likeness(user, forgedFrom(MIRA))]).toEqual([2, "both-ends"]);
+    expect([user.server.to("getRecents").length, likeness(user, forgedFrom(MIRA))]).toEqual([2, "both-ends"]);
   });
 
   it("delay Preview during the first load, unless the recipient is known", async () => {
     const user = await openSignedIn();
-    user.device.server.next("getWalletTransactions", silence);
+    user.server.next("getWalletTransactions", silence);
     await opensTheForm(user);
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("transfer.CheckingRecipient");
     await user.waits("31 s");
@@ -132,7 +127,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     ["contacts cannot be read", "getRecents", losing, "succeeded"],
   ] as const)("do not block forever when %s", async (_, call, reply, status) => {
     const user = await openSignedIn();
-    user.device.server.next(call, reply);
+    user.server.next(call, reply);
     await opensTheForm(user);
     expect(user.sees().transfer.recipients.request.status).toBe(status);
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();

@@ -128,8 +128,8 @@ describe("the page that a visitor opens", () => {
         await typesCode(user);
       },
       async (user: User) => {
-        const bundle = user.device.server.bundle();
-        user.device.server.always("magicLogin", () => json(200, bundle));
+        const bundle = user.server.bundle();
+        user.server.always("magicLogin", () => json(200, bundle));
         await user.runs(Session.OpenMagicLink({ token: user.types("link") }));
       },
     ]) {

@@ -9,7 +9,7 @@ import { MIRA } from "../../support/scripted-server.ts";
 describe("the log of a session", () => {
   it("names forged edits of answers, statuses and times, and none without an edit", async () => {
     const user = await open();
-    user.device.server.next("transfer", losingAnswer);
+    user.server.next("transfer", losingAnswer);
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();

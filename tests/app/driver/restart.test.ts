@@ -6,14 +6,14 @@ import { json, losing, losingAnswer, type Reply, refusing, silence, slowly } fro
 /** A user with a preview on screen, and the reply to the next POST. */
 const previewed = async (fate: (device: Device) => Reply, action: Action): Promise<User> => {
   const user = await openSignedIn(createDevice());
-  user.device.server.next("transfer", fate(user.device));
+  user.server.next("transfer", fate(user.device));
   return preview(user, action);
 };
 
 /** Crashes the tab and opens it again; reads of the history get no reply, so they settle nothing. */
 const restarted = async (user: User): Promise<User> => {
   await user.closesTheTab();
-  user.device.server.always("getWalletTransactions", silence);
+  user.server.always("getWalletTransactions", silence);
   return open(user.device);
 };
 
@@ -38,7 +38,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
       const again = await restarted(user);
       const found = again.sees().transfer.attempts;
-      if (user.device.server.to("transfer").length === 0) before += 1;
+      if (user.server.to("transfer").length === 0) before += 1;
       else {
         afterwards += 1;
         expect(found, `after ${turns} turns`).toMatchObject([{ status: "unknown", intent }]);
@@ -63,8 +63,8 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
   it.each(moments)("finds it again %s", async (_, fate, time) => {
     const user = await previewed(fate, action);
     user.confirms();
-    if (time === "2 s") user.device.server.always("getWalletTransactions", silence);
-    if (time !== "29 s" && time !== "31 s") user.device.server.always("getWalletTransactions", losing);
+    if (time === "2 s") user.server.always("getWalletTransactions", silence);
+    if (time !== "29 s" && time !== "31 s") user.server.always("getWalletTransactions", losing);
     await user.waits(time);
     const again = await restarted(user);
     expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent }]);
@@ -97,7 +97,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     const user = await previewed(lost, action);
     await user.sends();
     await user.closesTheTab();
-    const before = user.device.server.to("getWalletTransactions").length;
+    const before = user.server.to("getWalletTransactions").length;
     const again = await open(user.device);
     const start = again.device.clock.now();
     await again.waits("2 min");
@@ -115,17 +115,17 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     await user.closesTheTab();
     await other.waits("59 s");
     expect(other.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
-    const before = user.device.server.to("getWalletTransactions").length;
+    const before = user.server.to("getWalletTransactions").length;
     const start = other.device.clock.now();
     await other.waits("2 min");
     expect(other.sees().transfer.attempts).toMatchObject([{ status: "unknown", polls: 5, intent }]);
-    const readings = user.device.server
+    const readings = user.server
       .to("getWalletTransactions")
       .slice(before)
       .filter(({ input }) => Number(input.limit) !== 25)
       .map(({ at }) => at - start);
     expect(readings).toEqual([3_000, 6_000, 11_000, 31_000, 61_000]);
-    expect(user.device.server.to("transfer")).toHaveLength(1);
+    expect(user.server.to("transfer")).toHaveLength(1);
   });
 
   it("another open tab that took it over learns of the answer that its own tab still gets", async () => {

@@ -60,7 +60,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     call: "resetPassword",
     answer: () => noContent,
     comes: async (user) => {
-      user.device.server.always("checkResetToken", () => json(200, { valid: true }));
+      user.server.always("checkResetToken", () => json(200, { valid: true }));
       await user.runs(Session.OpenResetLink({ token: user.types("token of a mail") }));
     },
     sends: (user) => {
@@ -73,7 +73,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     call: "setupPassword",
     answer: () => noContent,
     comes: async (user) => {
-      user.device.server.always("register", () => json(200, { status: "code_required" }));
+      user.server.always("register", () => json(200, { status: "code_required" }));
       await user.runs(
         Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user, "1990-05-17"), consent: true }),
       );
@@ -100,7 +100,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     answer: () => noContent,
     comes: async (user) => {
       await user.signsIn();
-      user.device.server.always("initiatePasswordChange", () => json(200, { status: "code_required" }));
+      user.server.always("initiatePasswordChange", () => json(200, { status: "code_required" }));
       await user.runs(Session.InitiatePasswordChange({ current: typed(user, "the old one!") }));
       await afterCode(user);
     },
@@ -123,7 +123,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   "the code of a sign-in": {
     call: "authCodeLogin",
     comes: async (user) => {
-      user.device.server.always("authCodeLogin", () => json(200, user.device.server.bundle()));
+      user.server.always("authCodeLogin", () => json(200, user.server.bundle()));
       await user.runs(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
     },
     sends: sendsCode,
@@ -132,7 +132,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     call: "validateResetPasswordOTP",
     answer: () => json(200, { token: "reset" }),
     comes: async (user) => {
-      user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+      user.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
       await user.runs(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
     },
     sends: sendsCode,
@@ -142,7 +142,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     answer: () => json(200, { ...ADA, email: "new@demo.optio" }),
     comes: async (user) => {
       await user.signsIn();
-      user.device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+      user.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
       await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     },
     sends: sendsCode,
@@ -210,10 +210,9 @@ describe("S8 a secret that several steps need", () => {
   it("a new password waits for the right code, and is removed after it or by a logout", async () => {
     for (const ends of [afterCode, (user: User) => user.signsOut()]) {
       const user = await open();
-      const { server } = user.device;
       await FLOWS["another password"]?.comes(user);
-      server.next("changePassword", refusing(400, { error: "Invalid Auth Code" }));
-      server.always("changePassword", () => noContent);
+      user.server.next("changePassword", refusing(400, { error: "Invalid Auth Code" }));
+      user.server.always("changePassword", () => noContent);
       const handle = FLOWS["another password"]?.sends(user) as Handle;
       await user.settles();
       expect(user.reveals(handle)).toBe(SECRET);
@@ -237,9 +236,8 @@ describe("S8 a secret that several steps need", () => {
     const tries = async (user: User) => void user.does(Wallet.ConfirmPhrase({ words: typed(user, "right") }));
     for (const ends of [tries, begins, (user: User) => user.signsOut()]) {
       const user = await openSignedIn(withoutWallet());
-      const { server } = user.device;
-      server.next("createWallet", losing, () => json(200, { id: "wallet-1", name: "Main" }));
-      server.always("getMnemonic", () => json(200, { mnemonic: `${SECRET} twenty-four words` }));
+      user.server.next("createWallet", losing, () => json(200, { id: "wallet-1", name: "Main" }));
+      user.server.always("getMnemonic", () => json(200, { mnemonic: `${SECRET} twenty-four words` }));
       await user.runs(Wallet.BeginSetup());
       const passcode = typed(user);
       user.does(Wallet.ChoosePasscode({ passcode }));

@@ -29,9 +29,9 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     await user.sends();
     await previewed(user, action);
     expect(await user.sends()).toBe("transfer.AlreadySent");
-    expect(user.device.server.to("transfer")).toHaveLength(1);
+    expect(user.server.to("transfer")).toHaveLength(1);
     expect(await user.sends({ again: true })).toBeNull();
-    expect(user.device.server.executed).toHaveLength(2);
+    expect(user.server.executed).toHaveLength(2);
   });
 
   it("does not ask after a minute, nor for another amount", async () => {
@@ -42,7 +42,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     await user.waits("61 s");
     await previewed(user, action);
     expect(await user.sends()).toBeNull();
-    expect(user.device.server.executed).toHaveLength(3);
+    expect(user.server.executed).toHaveLength(3);
   });
 
   it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {
@@ -192,7 +192,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
   ])("returns to the preview on a final %s, with everything unchanged except the passcode", async (_, reply) => {
     const user = await previewed(await openSignedIn(), action);
     const { form } = user.sees().transfer;
-    user.device.server.next("transfer", reply);
+    user.server.next("transfer", reply);
     await user.sends();
     expect(user.sees().transfer).toMatchObject({ form: { ...form, previous: { outcome: "refused" } }, attempts: [] });
     const { to, memo } = action;
@@ -213,9 +213,8 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
 
   it.each(["pending", "reviewing", "cosmic"])("'%s' leaves the transfer unresolved after ten minutes", async (word) => {
     const user = await previewed(await openSignedIn(), action);
-    const { server } = user.device;
-    server.next("transfer", losingAnswer);
-    server.always("getWalletTransactions", listedAs(word));
+    user.server.next("transfer", losingAnswer);
+    user.server.always("getWalletTransactions", listedAs(word));
     user.confirms();
     await user.waits("10 min");
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown", polls: 5 }] });
@@ -227,9 +226,8 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
     ["fail", "failed"],
   ])("'%s' makes it %s", async (word, step) => {
     const user = await previewed(await openSignedIn(), action);
-    const { server } = user.device;
-    server.next("transfer", losingAnswer);
-    server.always("getWalletTransactions", listedAs(word));
+    user.server.next("transfer", losingAnswer);
+    user.server.always("getWalletTransactions", listedAs(word));
     user.confirms();
     await user.waits("2 s");
     expect(user.sees().transfer).toMatchObject({ form: { step }, attempts: [] });
@@ -237,7 +235,7 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
 
   it("any other refusal by the server is Failed", async () => {
     const user = await previewed(await openSignedIn(), action);
-    user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
+    user.server.next("transfer", () => json(403, { error: "Not allowed" }));
     await user.sends();
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: "Not allowed" } } },

@@ -41,7 +41,7 @@ describe("logging out", () => {
 
   it("keeps the fingerprint of a transfer whose outcome is unknown, and no recipient", async () => {
     const user = await openSignedIn();
-    user.device.server.next("transfer", losing);
+    user.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
     await user.sends();
     await user.signsOut();

@@ -19,7 +19,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     await user.settles();
     expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("94.99");
-    expect(user.device.server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
     expect(user.reports).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     if (form.step !== "previewed") throw new Error("nothing is previewed");
     const { intent, preview } = form;
     await user.sends();
-    const [sent] = user.device.server.to("transfer");
+    const [sent] = user.server.to("transfer");
     const { amount, to, from } = preview;
     expect(sent?.input).toMatchObject({ amount, to, from, memo: "rent", description: "May" });
     expect(sent?.input.amount).toBe(intent.amount);
@@ -38,18 +38,18 @@ describe("the slice, from the sign-in to the receipt", () => {
 
   it("asks for the user again after 1 s and 3 s more without an answer, then ends the session", async () => {
     const user = await open();
-    user.device.server.always("getUser", losing);
+    user.server.always("getUser", losing);
     await user.signsIn();
     await user.waits("3999 ms");
-    expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 2]);
+    expect([user.sees().session.phase, user.server.to("getUser").length]).toEqual(["signedIn", 2]);
     await user.waits("1 ms");
     expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
-    expect(user.device.server.to("getUser")).toHaveLength(3);
+    expect(user.server.to("getUser")).toHaveLength(3);
   });
 
   it("keeps the session when only the first answer is lost", async () => {
     const user = await open();
-    user.device.server.next("getUser", losing);
+    user.server.next("getUser", losing);
     await user.signsIn();
     await user.waits("1 s");
     expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
@@ -57,12 +57,12 @@ describe("the slice, from the sign-in to the receipt", () => {
 
   it("waits for a connection while the device is offline, however long the user cannot be loaded", async () => {
     const user = await open();
-    user.device.server.always("getUser", losing);
+    user.server.always("getUser", losing);
     await user.signsIn();
     user.does(Session.RecordConnection({ online: false }));
     await user.waits("5 min");
-    expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 1]);
-    user.device.server.always("getUser", (serve) => serve());
+    expect([user.sees().session.phase, user.server.to("getUser").length]).toEqual(["signedIn", 1]);
+    user.server.always("getUser", (serve) => serve());
     await user.runs(Session.RecordConnection({ online: true }));
     expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
   });

@@ -27,7 +27,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     const user = await openSignedIn();
     await completes(user, action);
     const bodies = ["transferPreview", "transfer"].map((call) =>
-      user.device.server.to(call).map(({ body }): object => JSON.parse(body ?? "null")),
+      user.server.to(call).map(({ body }): object => JSON.parse(body ?? "null")),
     );
     const asked = {
       amount: action.amounts[0],
@@ -44,8 +44,8 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
   it("reloads balances, account and validators at once and a block later", async () => {
     const user = await openSignedIn();
     await previewed(user, action);
-    const { server } = user.device;
-    const reads = () => ["getWalletTokens", "getTokenAccount", "getValidators"].map((call) => server.to(call).length);
+    const reads = () =>
+      ["getWalletTokens", "getTokenAccount", "getValidators"].map((call) => user.server.to(call).length);
     const before = reads();
     await user.sends();
     expect(reads()).toEqual(before.map((count) => count + 1));
@@ -74,7 +74,7 @@ describe("W2: actions that look the same", () => {
       creationHeight: OTHER_HEIGHT,
     });
     expect(await user.sends()).toBeNull();
-    expect(user.device.server.executed).toHaveLength(4);
+    expect(user.server.executed).toHaveLength(4);
     // the same entry again is one
     await user.asksForStakePreview({
       transferType: "cancel-undelegate",

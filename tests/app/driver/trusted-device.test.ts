@@ -97,7 +97,7 @@ it("every POST /login has remember_token, null if there is none (spec §7)", asy
   await signsIn(user, { trusting: true });
   await user.signsOut();
   await signsIn(user);
-  expect(user.device.server.to("login").map(({ body }) => JSON.parse(body ?? "{}").remember_token)).toEqual([
+  expect(user.server.to("login").map(({ body }) => JSON.parse(body ?? "{}").remember_token)).toEqual([
     null,
     null,
     "remember 1",

@@ -24,7 +24,7 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
     const other = await open(user.device);
     password(user);
     await user.settles();
-    user.device.server.next("authCodeLogin", slowly(user.device.clock, LATE));
+    user.server.next("authCodeLogin", slowly(user.device.clock, LATE));
     code(user);
     await user.settles();
     expect(user.does(Session.LeaveChallenge())).toBeNull();
@@ -72,8 +72,8 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
     const user = await open();
     password(user);
     await user.settles();
-    const dead = { ...user.device.server.bundle(), expires_in: 0 };
-    user.device.server.next("authCodeLogin", () => json(200, dead));
+    const dead = { ...user.server.bundle(), expires_in: 0 };
+    user.server.next("authCodeLogin", () => json(200, dead));
     code(user);
     await user.settles();
     expect(user.sees().session).toMatchObject({

@@ -62,7 +62,7 @@ const history = Array.from({ length: 11 }, (_, at) => ({
 
 const visit = async (): Promise<User> => {
   const user = await openSignedIn();
-  user.device.server.next("getWalletTransactions", () =>
+  user.server.next("getWalletTransactions", () =>
     json(200, { transactions: history, totalPages: 1, pageNumber: 1, limit: 10 }),
   );
   user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
@@ -173,7 +173,7 @@ describe("redaction of a log", () => {
   it("a server text about a person that ends a session is replaced, and the log replays", async () => {
     const user = await open();
     const text = "The account of Maria Canary (maria.canary@example.com, +436609998887) is suspended";
-    user.device.server.always("getUser", () => json(403, { error: text }));
+    user.server.always("getUser", () => json(403, { error: text }));
     await user.signsIn();
     expect(user.sees().session).toMatchObject({ ended: { message: text } });
     const log = user.downloadsTheLog();
@@ -212,7 +212,7 @@ describe("redaction of a log", () => {
     async (memo) => {
       const user = await openSignedIn();
       const [row] = history;
-      user.device.server.always("getWalletTransactions", () =>
+      user.server.always("getWalletTransactions", () =>
         json(200, { transactions: [{ ...row, memo }], totalPages: 1, pageNumber: 1, limit: 10 }),
       );
       user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
@@ -258,7 +258,7 @@ describe("redaction of a log", () => {
       ...{ ...validator, address: found },
       status: at < 60 ? "active" : "inactive",
     }));
-    user.device.server.always("getValidators", () =>
+    user.server.always("getValidators", () =>
       json(200, { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3_600, validatorSet }),
     );
     await user.opensStaking();
@@ -276,10 +276,10 @@ describe("redaction of a log", () => {
 
   it("R13: a log says only whether there are more pages than it names", async () => {
     const user = await openSignedIn();
-    user.device.server.always("getWalletTransactions", () =>
+    user.server.always("getWalletTransactions", () =>
       json(200, { transactions: history, totalPages: 18, pageNumber: 2, limit: 10 }),
     );
-    user.device.server.always("getNotifications", () => json(200, { data: [], current_page: 1, last_page: 41 }));
+    user.server.always("getNotifications", () => json(200, { data: [], current_page: 1, last_page: 41 }));
     user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 2, type: "all" }));
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.settles();

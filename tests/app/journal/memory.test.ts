@@ -29,7 +29,7 @@ describe("R14: the journal in memory contains no secret", () => {
 
   it("the journal in memory contains no secret of a call that was sent again after a 401", async () => {
     const user = await openSignedIn();
-    user.device.server.expireTokens();
+    user.server.expireTokens();
     user.does(Wallet.LoadTokens());
     await user.settles();
     expect(JSON.stringify(user.remembers())).toContain('"call":"refreshToken"');
@@ -65,8 +65,7 @@ describe("R15: one page, two users", () => {
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent of the first person" });
     await user.signsOut();
     expect(JSON.stringify(user.remembers())).toContain("rent of the first person");
-    const { server } = user.device;
-    server.always("getWallets", () => json(200, { wallets: [] }));
+    user.server.always("getWallets", () => json(200, { wallets: [] }));
     const before = user.remembers().length;
     await user.signsIn();
     const memory = JSON.stringify(user.remembers());

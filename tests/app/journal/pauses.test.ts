@@ -67,17 +67,17 @@ const STEPS: Readonly<Record<string, (user: User, tab: Page) => Promise<void> | 
     await user.settles();
   },
   "loses an answer": (user) => {
-    user.device.server.next("transfer", losingAnswer);
+    user.server.next("transfer", losingAnswer);
     return sends(user, "6");
   },
   "loses a request": (user) => {
-    user.device.server.next("transfer", losing);
+    user.server.next("transfer", losing);
     return sends(user, "7");
   },
   "has a slow network": ({ device: { server, clock } }) => {
     for (const call of ["getWalletTransactions", "transfer", "getTokens"]) server.next(call, slowly(clock, 4_000));
   },
-  "loses a poll": (user) => user.device.server.next("getTokens", losing),
+  "loses a poll": (user) => user.server.next("getTokens", losing),
   delegates: async (user) => {
     if (DELEGATE === undefined || user.sees().session.phase !== "signedIn") return;
     await previewed(user, DELEGATE);
@@ -86,7 +86,7 @@ const STEPS: Readonly<Record<string, (user: User, tab: Page) => Promise<void> | 
   },
   "opens the staking page": (user) => user.opensStaking(),
   searches: (user) => {
-    user.device.server.always("searchContacts", () => json(200, { data: [] }));
+    user.server.always("searchContacts", () => json(200, { data: [] }));
     user.does(Contacts.TypeSearch({ query: "ann" }));
   },
   reads: (user) => {
@@ -98,7 +98,7 @@ const STEPS: Readonly<Record<string, (user: User, tab: Page) => Promise<void> | 
   "sets the clock back": ({ device: { clock } }) => clock.setWall(clock.now() - 420_000),
   "wakes the device": ({ device: { clock } }) => clock.setWall(clock.now() + 7_000_000),
   "sets the clock forward": ({ device: { clock } }) => clock.setWall(clock.now() + 90_000),
-  "has an expired token": (user) => user.device.server.expireTokens(),
+  "has an expired token": (user) => user.server.expireTokens(),
   "is offline": (user) => user.shows(Session.RecordConnection({ online: false })),
   "is online": (user) => user.shows(Session.RecordConnection({ online: true })),
 };
@@ -165,7 +165,7 @@ describe("R13: the pauses of a visit in its log", () => {
   it("pauses are exact where something becomes due during the visit", async () => {
     const { user } = await opened();
     const entries = [entryOf(ANNA, "3", "700", new Date(user.device.clock.now() + 300_000).toISOString())];
-    user.device.server.always("getTokenAccount", () =>
+    user.server.always("getTokenAccount", () =>
       json(200, { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } }),
     );
     user.does(Staking.ShowStake({ chainId: "optio", symbol: "OPT" }));
@@ -179,7 +179,7 @@ describe("R13: the pauses of a visit in its log", () => {
   it("a pause is exact while a call waits for its answer", async () => {
     const user = await openSignedIn();
     await user.waits("5 min");
-    user.device.server.next("getNotifications", slowly(user.device.clock, 20_000));
+    user.server.next("getNotifications", slowly(user.device.clock, 20_000));
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.waits("5 min");
     user.does(Notifications.LoadPage({ page: 1 }));
@@ -195,9 +195,9 @@ describe("R13: the pauses of a visit in its log", () => {
 
   it("a pause is exact up to a request of a timer, also while the request has no answer", async () => {
     const user = await openSignedIn();
-    user.device.server.next("transfer", losing);
+    user.server.next("transfer", losing);
     await sends(user);
-    user.device.server.always("getWalletTransactions", silence);
+    user.server.always("getWalletTransactions", silence);
     await user.waits("12 s");
     const log = readLog(user.downloadsTheLog());
     expect(await rerun(log)).toMatchObject({ divergence: null });
@@ -240,12 +240,11 @@ describe("R13: the pauses of a visit in its log", () => {
 
   it("pauses are exact where a rule would decide otherwise after shorter ones", async () => {
     const { user } = await opened();
-    const { server } = user.device;
     // a payment of the same form is no candidate for a transfer more than five minutes later
-    server.foreign("5", MIRA, 0, "send", "rent");
+    user.server.foreign("5", MIRA, 0, "send", "rent");
     await user.waits("7 min");
-    server.next("getWalletTransactions", losing);
-    server.next("transfer", losing);
+    user.server.next("getWalletTransactions", losing);
+    user.server.next("transfer", losing);
     await sends(user);
     await user.waits("2 min");
     const { real, shown } = await compared(user);

@@ -31,7 +31,7 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
   );
   return { sent, text: entryText(line, line.at), again: await rerun(read) };
 };
-const next = (reply: Reply) => (user: User) => user.device.server.next("getNotifications", reply);
+const next = (reply: Reply) => (user: User) => user.server.next("getNotifications", reply);
 const IDENTICAL = { divergence: null };
 
 describe("R17: a log says of each call", () => {
@@ -43,7 +43,7 @@ describe("R17: a log says of each call", () => {
   });
 
   it("a log says which attempt of a call it was", async () => {
-    const { sent, text, again } = await logAfter((user) => user.device.server.expireTokens(), "1 s");
+    const { sent, text, again } = await logAfter((user) => user.server.expireTokens(), "1 s");
     expect(sent).toEqual([
       { call: "getNotifications", status: 401, failure: "Unauthorized", took: 0 },
       { call: "refreshToken", status: 200, failure: null },
@@ -54,12 +54,12 @@ describe("R17: a log says of each call", () => {
   });
 
   it("a log says why a call has no answer", async () => {
-    const lost = await logAfter((user) => user.device.server.always("getNotifications", losing), "100 ms");
+    const lost = await logAfter((user) => user.server.always("getNotifications", losing), "100 ms");
     expect(lost.sent).toEqual([
       { call: "getNotifications", status: null, failure: "Unreachable", took: 0, noAnswer: "network" },
     ]);
     expect(lost.text).toContain("  ⇄ getNotifications no answer Unreachable (network)\n");
-    const late = await logAfter((user) => user.device.server.always("getNotifications", silence), "31 s");
+    const late = await logAfter((user) => user.server.always("getNotifications", silence), "31 s");
     expect(late.sent).toEqual([
       { call: "getNotifications", status: null, failure: "Unreachable", took: 30_000, noAnswer: "timeout" },
     ]);

@@ -36,7 +36,7 @@ describe("the text of a refusal by the server", () => {
       ["Maria Gruber may not do this.", false],
     ] as const) {
       const user = await openSignedIn();
-      user.device.server.next("transferPreview", () => json(403, { error: text }));
+      user.server.next("transferPreview", () => json(403, { error: text }));
       await user.asksForPreview({ amount: "5", to: MIRA });
       expect(user.downloadsTheLog().includes(text)).toBe(shown);
     }
@@ -45,7 +45,7 @@ describe("the text of a refusal by the server", () => {
   it("a log has the names of refused fields, and no name that the server chose", async () => {
     const user = await openSignedIn();
     const errors = { amount: ["Not for Maria Gruber"], "maria.canary@example.com": ["taken"], to: ["unknown"] };
-    user.device.server.next("transferPreview", () => json(422, { errors }));
+    user.server.next("transferPreview", () => json(422, { errors }));
     await user.asksForPreview({ amount: "5", to: MIRA });
     const log = user.downloadsTheLog();
     expect(log).toContain('"failure":"Invalid","fields":["amount","‹other›","to"]');

@@ -137,7 +137,7 @@ it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, 
           const agreed = await visited(made, opened, ran);
           const user = opened.at(-1);
           if (user === undefined) throw new Error("no tab");
-          const { executed } = user.device.server;
+          const { executed } = user.server;
           expect(opened.flatMap(({ reports }) => reports)).toEqual([]);
           paid += executed.length;
           expect(executed.length).toBeLessThanOrEqual(agreed);

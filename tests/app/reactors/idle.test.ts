@@ -77,7 +77,7 @@ describe("an inactive user", () => {
       user.does(Notifications.LoadPage({ page: 1 }));
       await user.device.clock.turn(MINUTE);
     }
-    expect(user.device.server.to("getNotifications").length).toBeGreaterThan(29);
+    expect(user.server.to("getNotifications").length).toBeGreaterThan(29);
     expect(user.ended()).toBe("inactive");
   });
 
@@ -316,7 +316,7 @@ describe("a pending transfer at the end", () => {
     user.does(Session.KeepSignedIn());
     await user.device.clock.turn(9 * SECOND);
     expect(user.ended()).toBe("inactive");
-    expect(user.device.server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
     // it was answered before the storage was cleared: no marker of an unknown outcome remains
     expect(user.device.storage.names()).toEqual([]);
   });
@@ -332,7 +332,7 @@ describe("a pending transfer at the end", () => {
   it("I12: delays it by 30 seconds at most", async () => {
     const user = await sendingAtTheEnd(refusedAfter(20 * SECOND), answeringAfter(90 * SECOND));
     await user.device.clock.turn(29 * SECOND);
-    expect([user.ended(), user.device.server.to("transfer").length]).toEqual([null, 2]);
+    expect([user.ended(), user.server.to("transfer").length]).toEqual([null, 2]);
     await user.device.clock.turn(SECOND);
     expect(user.ended()).toBe("inactive");
   });
@@ -361,7 +361,7 @@ describe("a pending transfer at the end", () => {
     expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => null));
     await user.device.clock.turn(2 * SECOND);
     expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => "inactive"));
-    expect(user.device.server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
     expect(user.device.storage.names()).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const signsInTrusting = async (user: User): Promise<void> => {
 
 const sends = (reply: Reply) => async (): Promise<User> => {
   const user = await openSignedIn();
-  user.device.server.next("transfer", reply);
+  user.server.next("transfer", reply);
   await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
   user.confirms();
   await user.waits("2 min");
@@ -72,7 +72,7 @@ const [delegate, undelegate, move, cancel] = STAKE_ACTIONS as readonly [Action, 
 export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   "sign-in": async () => {
     const user = await open();
-    user.device.server.next("login", refusing(422, { error: "Invalid credentials" }));
+    user.server.next("login", refusing(422, { error: "Invalid credentials" }));
     await user.signsIn();
     await user.signsIn("000000");
     await user.signsIn();
@@ -88,11 +88,10 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   register: async () => {
     const user = await open();
-    const { server } = user.device;
-    server.always("register", () => json(200, { status: "code_required" }));
-    server.always("resendMagicLink", () => json(200, { status: "link_sent" }));
-    server.always("setupPassword", () => noContent);
-    server.always("getUser", () => json(200, NEW));
+    user.server.always("register", () => json(200, { status: "code_required" }));
+    user.server.always("resendMagicLink", () => json(200, { status: "link_sent" }));
+    user.server.always("setupPassword", () => noContent);
+    user.server.always("getUser", () => json(200, NEW));
     const dateOfBirth = typed(user, "1990-05-17");
     await does(user, Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth, consent: true }));
     await user.waits("2 min");
@@ -132,13 +131,12 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   "cancel-undelegate": stakes(cancel),
   contacts: async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.always("getProfile", () => json(200, profile()));
-    server.next("getProfile", refusing(404, { error: "Profile not found" }));
-    server.always("follow", () => noContent);
-    server.next("block", losing);
-    server.always("getPeople", () => json(200, { data: [bob], current_page: 1, last_page: 1 }));
-    server.always("searchContacts", () => json(200, { data: [bob] }));
+    user.server.always("getProfile", () => json(200, profile()));
+    user.server.next("getProfile", refusing(404, { error: "Profile not found" }));
+    user.server.always("follow", () => noContent);
+    user.server.next("block", losing);
+    user.server.always("getPeople", () => json(200, { data: [bob], current_page: 1, last_page: 1 }));
+    user.server.always("searchContacts", () => json(200, { data: [bob] }));
     await does(
       user,
       Contacts.LoadPeople({ segment: "following", page: 1 }),
@@ -155,10 +153,9 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   notifications: async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.always("markAllNotificationsAsRead", () => noContent);
-    server.always("deleteNotifications", () => noContent);
-    server.next("markNotificationAsRead", refusing(500));
+    user.server.always("markAllNotificationsAsRead", () => noContent);
+    user.server.always("deleteNotifications", () => noContent);
+    user.server.next("markNotificationAsRead", refusing(500));
     await does(
       user,
       Notifications.MarkRead({ id: "n1" }),
@@ -172,12 +169,11 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   settings: async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.always("updateProfile", () => json(200, { ...ada, bio: "Counts stars" }));
-    server.always("deleteAvatar", () => json(200, ada));
-    server.next("deleteAvatar", losing);
-    server.always("changeIdentifier", () => json(200, { status: "code_required" }));
-    server.always("confirmIdentifier", () => json(200, { ...ada, email: "new@demo.optio" }));
+    user.server.always("updateProfile", () => json(200, { ...ada, bio: "Counts stars" }));
+    user.server.always("deleteAvatar", () => json(200, ada));
+    user.server.next("deleteAvatar", losing);
+    user.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    user.server.always("confirmIdentifier", () => json(200, { ...ada, email: "new@demo.optio" }));
     const { first_name, last_name, username, country } = ada;
     const names = { first_name, last_name, username, country };
     await does(
@@ -194,13 +190,12 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   "mailed-links": async () => {
     const user = await open();
-    const { server } = user.device;
-    server.always("login", () => json(200, { status: "link_sent" }));
-    server.always("forgotPassword", () => json(200, { status: "link_sent" }));
-    server.always("checkResetToken", () => json(200, { valid: true }));
-    server.next("checkResetToken", refusing(422, { error: "This link has expired" }));
-    server.always("resetPassword", () => noContent);
-    server.always("magicLogin", () => json(200, server.bundle()));
+    user.server.always("login", () => json(200, { status: "link_sent" }));
+    user.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+    user.server.always("checkResetToken", () => json(200, { valid: true }));
+    user.server.next("checkResetToken", refusing(422, { error: "This link has expired" }));
+    user.server.always("resetPassword", () => noContent);
+    user.server.always("magicLogin", () => json(200, user.server.bundle()));
     await does(
       user,
       Session.ForgotPassword({ identifier: "ada@demo.optio" }),
@@ -233,7 +228,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   "create-validator": async () => {
     const user = await openSignedIn();
-    user.device.server.always("createValidator", refusing(422, { error: "Validator creation failed" }));
+    user.server.always("createValidator", refusing(422, { error: "Validator creation failed" }));
     await user.opensStaking();
     const made = { operator: "optiovaloper1ada", values: CREATION, problems: [], passcode: typed(user, PASSCODE) };
     await does(user, Staking.CreateValidator({ ...made, fingerprint: creationFingerprint(made.operator) }));
@@ -242,7 +237,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   activity: async () => {
     const user = await openSignedIn();
-    user.device.server.always("getTokenHistory", () => json(200, []));
+    user.server.always("getTokenHistory", () => json(200, []));
     const token = { chainId: "optio", symbol: "OPT" };
     await does(
       user,
@@ -257,10 +252,9 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   invitation: async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.always("inviteByEmail", () => noContent);
-    server.next("inviteByEmail", losing);
-    server.always("getCountries", () => json(200, []));
+    user.server.always("inviteByEmail", () => noContent);
+    user.server.next("inviteByEmail", losing);
+    user.server.always("getCountries", () => json(200, []));
     await does(
       user,
       Contacts.LoadCountries(),
@@ -276,15 +270,15 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     const user = await openSignedIn();
     await user.waits("26 min");
     await does(user, Session.KeepSignedIn());
-    user.device.server.expireTokens();
+    user.server.expireTokens();
     await does(user, Notifications.LoadPage({ page: 1 }));
     await user.waits("31 min");
     return user;
   },
   logout: async () => {
     const user = await openSignedIn();
-    user.device.server.expireTokens();
-    user.device.server.next("refreshToken", refusing(500));
+    user.server.expireTokens();
+    user.server.next("refreshToken", refusing(500));
     await does(user, Notifications.LoadPage({ page: 1 }));
     await user.waits("5 s");
     await user.signsOut();

@@ -101,7 +101,7 @@ describe("a re-run with reactors and recorded answers", () => {
   it("a re-run sends no poll of a transfer after the session's idle end, for which the log waits (I12)", async () => {
     const user = await openSignedIn();
     await user.waits("1793 s");
-    user.device.server.next("transfer", losing);
+    user.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
     await user.waits("1 min");
@@ -150,7 +150,7 @@ describe("a re-run with reactors and recorded answers", () => {
       created_at: "2026-01-01T00:00:00Z",
       read_at: null,
     }));
-    user.device.server.next("getNotifications", () => json(200, { data, current_page: 1, last_page: 1 }));
+    user.server.next("getNotifications", () => json(200, { data, current_page: 1, last_page: 1 }));
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.settles();
     const bundle = await bundleOf(user);
@@ -301,7 +301,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
       (user) =>
         user.does(Contacts.TypeSearch({ query })),
   ),
-  fc.constant<Verb>((user) => user.device.server.expireTokens()),
+  fc.constant<Verb>((user) => user.server.expireTokens()),
   fc.constantFrom("100 ms", "900 ms", "5 s", "50 s", "3 min").map(
     (time): Verb =>
       (user) =>

@@ -30,17 +30,15 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     user.confirms();
   },
   "a preview to another recipient is taken as it is": async (user) => {
-    const { server } = user.device;
-    server.next("transferPreview", (serve) => {
+    user.server.next("transferPreview", (serve) => {
       const { text } = serve();
       return json(200, { ...JSON.parse(text), to: "optio1another" });
     });
     await user.asksForPreview({ amount: "5", to: MIRA });
   },
   "a token that cannot be staked is staked": async (user) => {
-    const { server } = user.device;
     const token = { ...user.sees().wallet.tokens?.tokens[0], stakeable: false };
-    server.always("getWalletTokens", () => json(200, { totalBalanceUsd: "100", tokens: [token] }));
+    user.server.always("getWalletTokens", () => json(200, { totalBalanceUsd: "100", tokens: [token] }));
     await user.runs(Wallet.LoadTokens());
     await user.opensStaking();
     await user.asksForStakePreview();
@@ -63,10 +61,9 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   },
   "the user follows themselves": async (user) => void user.does(Contacts.Change({ id: ada.id, change: "follow" })),
   "everyone who is followed follows back": async (user) => {
-    const { server } = user.device;
     const stranger = { ...bob, following: false, isFollowing: false };
-    server.always("getPeople", () => json(200, { data: [stranger], current_page: 1, last_page: 1 }));
-    server.always("follow", () => noContent);
+    user.server.always("getPeople", () => json(200, { data: [stranger], current_page: 1, last_page: 1 }));
+    user.server.always("follow", () => noContent);
     await user.runs(Contacts.LoadPeople({ segment: "followers", page: 1 }));
     await user.runs(Contacts.Change({ id: bob.id, change: "follow" }));
   },
