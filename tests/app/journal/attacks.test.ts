@@ -65,8 +65,7 @@ const visit = async (): Promise<User> => {
   user.server.next("getWalletTransactions", () =>
     json(200, { transactions: history, totalPages: 1, pageNumber: 1, limit: 10 }),
   );
-  user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
-  await user.settles();
+  await user.runs(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
   await user.asksForPreview({ amount: "5.25", to: MIRA, memo: "rent" });
   user.confirms();
   await user.settles();
@@ -193,8 +192,7 @@ describe("redaction of a log", () => {
     "an identifier typed as %j replays",
     async (identifier) => {
       const user = await open();
-      user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSCODE), broken: [] } }));
-      await user.settles();
+      await user.runs(Session.SignIn({ identifier, password: { handle: user.types(PASSCODE), broken: [] } }));
       const log = user.downloadsTheLog();
       expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
       expect(log).not.toContain("1234567");
@@ -215,8 +213,7 @@ describe("redaction of a log", () => {
       user.server.always("getWalletTransactions", () =>
         json(200, { transactions: [{ ...row, memo }], totalPages: 1, pageNumber: 1, limit: 10 }),
       );
-      user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
-      await user.settles();
+      await user.runs(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
       user.does(Wallet.CancelExport());
       const crash = { kind: "page", message: "TypeError: Cannot read", components: ["DemoCard (a.js:1:2)"] } as const;
       user.does(Session.RecordCrash({ ...crash, frames: [], route: "/my-assets/:symbol" }));
@@ -238,8 +235,7 @@ describe("redaction of a log", () => {
         await user.waits("200 ms");
       }
       await user.waits("2 s");
-      user.does(Contacts.LoadCountries());
-      await user.settles();
+      await user.runs(Contacts.LoadCountries());
       const log = user.downloadsTheLog();
       const entries = readEntries(log).slice(before);
       expect(entries.filter(({ command }) => command._tag === "contacts.TypeSearch")).toHaveLength(1);
@@ -281,8 +277,7 @@ describe("redaction of a log", () => {
     );
     user.server.always("getNotifications", () => json(200, { data: [], current_page: 1, last_page: 41 }));
     user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 2, type: "all" }));
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     const log = user.downloadsTheLog();
     const shown = (key: string): ReadonlyArray<unknown> => [
       ...new Set(objectsWith(linesOf(log), [key]).map((found) => found[key])),
@@ -295,8 +290,7 @@ describe("redaction of a log", () => {
   it("R13: the moment of saving is not in a log, which ends with its newest entry", async () => {
     const user = await openSignedIn();
     await user.waits("3 s");
-    user.does(Contacts.LoadCountries());
-    await user.settles();
+    await user.runs(Contacts.LoadCountries());
     const early = readLog(user.downloadsTheLog());
     expect(early.header.at).toBe(early.entries.at(-1)?.at);
     await user.waits("40 s");

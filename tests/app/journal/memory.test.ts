@@ -30,8 +30,7 @@ describe("R14: the journal in memory contains no secret", () => {
   it("the journal in memory contains no secret of a call that was sent again after a 401", async () => {
     const user = await openSignedIn();
     user.server.expireTokens();
-    user.does(Wallet.LoadTokens());
-    await user.settles();
+    await user.runs(Wallet.LoadTokens());
     expect(JSON.stringify(user.remembers())).toContain('"call":"refreshToken"');
     expect(secretsIn(user)).toEqual([]);
   });

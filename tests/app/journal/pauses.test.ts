@@ -182,8 +182,7 @@ describe("R13: the pauses of a visit in its log", () => {
     user.server.next("getNotifications", slowly(user.device.clock, 20_000));
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.waits("5 min");
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     const { real, shown } = await compared(user);
     const long = real.flatMap((pause, at) => (pause > 2_000 ? [[pause, pause === shown[at]]] : []));
     expect(long).toEqual([
@@ -210,8 +209,7 @@ describe("R13: the pauses of a visit in its log", () => {
     const user = await openSignedIn();
     const reads = async (): Promise<void> => {
       await user.waits("5 min");
-      user.does(Notifications.LoadPage({ page: 1 }));
-      await user.settles();
+      await user.runs(Notifications.LoadPage({ page: 1 }));
     };
     await reads();
     user.device.clock.setWall(user.device.clock.now() - 420_000);
@@ -227,8 +225,7 @@ describe("R13: the pauses of a visit in its log", () => {
     await user.waits("10 s");
     user.device.clock.setWall(user.device.clock.now() + 600_000);
     await user.waits("5 s");
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     const { real, shown } = await compared(user);
     expect(real.filter((pause) => pause > 0)).toEqual([615_000]);
     const [pause] = shown.filter((inLog) => inLog > 0);

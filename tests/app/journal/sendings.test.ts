@@ -16,8 +16,7 @@ const tooMany =
 const logAfter = async (before: (user: User) => void, wait: string) => {
   const user = await openSignedIn();
   before(user);
-  user.does(Notifications.LoadPage({ page: 1 }));
-  await user.settles();
+  await user.runs(Notifications.LoadPage({ page: 1 }));
   await user.waits(wait);
   const read = readLog(user.downloadsTheLog());
   const line = read.entries.findLast(({ exchanges = [] }) => exchanges.some(({ call }) => call === "getNotifications"));

@@ -151,16 +151,14 @@ describe("a re-run with reactors and recorded answers", () => {
       read_at: null,
     }));
     user.server.next("getNotifications", () => json(200, { data, current_page: 1, last_page: 1 }));
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     const bundle = await bundleOf(user);
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
   it("a re-run takes an outcome from the log whose answer the log does not have", async () => {
     const user = await openSignedIn();
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     const bundle = await bundleOf(user);
     const entries = bundle.entries.map(({ exchanges, ...line }) =>
       exchanges === undefined || line.command._tag !== "notifications.RecordPage"
@@ -183,8 +181,7 @@ describe("npm run replay -- --rerun", () => {
     expect(await rerunText(user?.downloadsTheLog() ?? "", ALL)).toMatchObject({ status: 0 });
     const inside = await openSignedIn();
     inside.clearsTheLog();
-    inside.does(Notifications.LoadPage({ page: 1 }));
-    await inside.settles();
+    await inside.runs(Notifications.LoadPage({ page: 1 }));
     expect(await rerunText(inside.downloadsTheLog(), ALL)).toMatchObject({
       status: 0,
       text: expect.stringMatching(/\nidentical$/),
