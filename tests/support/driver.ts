@@ -116,6 +116,8 @@ export interface User {
   readonly device: Device;
   /** The server that the tabs of the device reach. */
   readonly server: Device["server"];
+  /** The clock of the device. */
+  readonly clock: Device["clock"];
   /** The whole state, as the screens show it. */
   readonly sees: () => Root;
   readonly does: (command: Command) => string | null;
@@ -256,6 +258,7 @@ export const open = async (
   return {
     device,
     server: device.server,
+    clock: device.clock,
     reports,
     does,
     runs: (command) => completed(does(command)),

@@ -43,22 +43,20 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
     ...[429, 500, 502, 503, 520].map((status): [string, Reply] => [`a ${status}`, refusing(status)]),
   ])("%s: the history is read at 2, 5, 10, 30 and 60 s, and nothing is sent again", async (_, reply) => {
     const user = await signedIn();
-    const { clock, server } = user.device;
-    server.next("transfer", reply);
+    user.server.next("transfer", reply);
     await send(user, action);
-    const start = clock.now();
+    const start = user.clock.now();
     await user.waits("3 min");
     expect(readings(user, start)).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
-    expect(server.to("transfer")).toHaveLength(1);
+    expect(user.server.to("transfer")).toHaveLength(1);
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
   });
 
   it("times out after 30 s without an answer, and the polls start then", async () => {
     const user = await signedIn();
-    const { clock, server } = user.device;
-    server.next("transfer", silence);
+    user.server.next("transfer", silence);
     await send(user, action);
-    const start = clock.now();
+    const start = user.clock.now();
     await user.waits("29 s");
     expect(user.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
     await user.waits("3 min");
@@ -67,8 +65,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
 
   it.each(OPEN_STATUSES)("executed and answered %i, is never called unsent, and is paid once", async (status) => {
     const user = await signedIn();
-    const { server } = user.device;
-    server.next("transfer", doneBehind(status));
+    user.server.next("transfer", doneBehind(status));
     await send(user, action);
     await user.waits("1 s");
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
@@ -81,15 +78,14 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
     expect(user.sees().transfer.attempts).toEqual([]);
     expect(JSON.stringify(user.remembers())).not.toContain("transfer.Failed");
     expect(user.confirms()).toBe("transfer.AlreadySent");
-    expect(server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
   });
 
   it("is settled by the first poll that shows it; the remaining polls are not sent", async () => {
     const user = await signedIn();
-    const { clock, server } = user.device;
-    server.next("transfer", losingAnswer);
+    user.server.next("transfer", losingAnswer);
     await send(user, action);
-    const start = clock.now();
+    const start = user.clock.now();
     await user.waits("3 min");
     expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(readings(user, start)).toEqual([2_000]);
@@ -161,7 +157,7 @@ const faultyReply = (name: string, user: User): Reply => {
     default: {
       const status = /^(not )?executed, answered (\d+)$/.exec(name);
       if (status !== null) return (status[1] === undefined ? doneBehind : refusing)(Number(status[2]));
-      return slowly(user.device.clock, Number(name.slice("after ".length)));
+      return slowly(user.clock, Number(name.slice("after ".length)));
     }
   }
 };
@@ -301,13 +297,12 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
   describe.each([true, false])("with references: %s", (references) => {
     it.each(moments)("%s is never mistaken for a transfer that was not executed", async (_, prepare) => {
       const user = await signedIn();
-      const { server } = user.device;
-      if (!references) server.hidesReferences();
-      server.next("transfer", losing);
+      if (!references) user.server.hidesReferences();
+      user.server.next("transfer", losing);
       await prepare(user);
       user.confirms();
       await user.waits("3 min");
-      expect(server.executed).toEqual([]);
+      expect(user.server.executed).toEqual([]);
       expect(user.sees().transfer).toMatchObject({
         form: { step: "sent" },
         attempts: [{ status: "unknown", polls: 5 }],
@@ -342,12 +337,11 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
 
   it("a history that does not respond before the POST delays it by 3 s at most", async () => {
     const user = await signedIn();
-    const { clock, server } = user.device;
-    server.next("getWalletTransactions", silence);
-    const start = clock.now();
+    user.server.next("getWalletTransactions", silence);
+    const start = user.clock.now();
     await send(user, action);
     await user.waits("5 s");
-    expect(server.to("transfer").map(({ at }) => at - start)).toEqual([3_000]);
+    expect(user.server.to("transfer").map(({ at }) => at - start)).toEqual([3_000]);
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 

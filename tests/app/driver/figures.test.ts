@@ -167,7 +167,7 @@ describe("S14: nothing of the last visit remains", () => {
     [
       "after inactivity",
       async (user) => {
-        user.device.clock.setWall(user.device.clock.now() + 30 * 60_000);
+        user.clock.setWall(user.clock.now() + 30 * 60_000);
         await user.waits("1 s");
       },
     ],

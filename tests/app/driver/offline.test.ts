@@ -20,7 +20,7 @@ const endings: Array<readonly [string, string, (user: User) => Promise<void>]> =
     "expiry by inactivity",
     "inactive",
     async (user) => {
-      user.device.clock.setWall(user.device.clock.now() + 30 * MINUTE);
+      user.clock.setWall(user.clock.now() + 30 * MINUTE);
       await user.waits("1 s");
     },
   ],
@@ -28,8 +28,8 @@ const endings: Array<readonly [string, string, (user: User) => Promise<void>]> =
     "a token that is 24 hours old",
     "expired",
     async (user) => {
-      user.device.clock.setWall(user.device.clock.now() + 24 * 60 * MINUTE + 1000);
-      user.device.storage.setItem("optio.last_activity", String(user.device.clock.now()));
+      user.clock.setWall(user.clock.now() + 24 * 60 * MINUTE + 1000);
+      user.device.storage.setItem("optio.last_activity", String(user.clock.now()));
       await user.waits("1 s");
     },
   ],

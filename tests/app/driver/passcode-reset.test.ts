@@ -37,9 +37,8 @@ describe("a new passcode by the recovery phrase", () => {
     const user = await openSignedIn();
     await checks(user);
     await resets(user);
-    const { server } = user.device;
-    expect(server.to("verifyKey")[0]?.input).toEqual({ id: "wallet-1", data: PHRASE, type: "mnemonic" });
-    expect(server.to("resetPasscode").map(({ input }) => input)).toEqual([
+    expect(user.server.to("verifyKey")[0]?.input).toEqual({ id: "wallet-1", data: PHRASE, type: "mnemonic" });
+    expect(user.server.to("resetPasscode").map(({ input }) => input)).toEqual([
       { id: "wallet-1", mnemonic: PHRASE, walletPasscode: NEW, walletPasscode_confirmation: NEW },
     ]);
   });

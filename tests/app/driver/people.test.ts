@@ -24,12 +24,11 @@ const shown = (user: User) => views.openProfile(user.sees().contacts);
 describe("recent contacts", () => {
   it("are loaded with a person's page, which shows who follows this user, and not at the start", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
-    expect(server.to("getRecents")).toEqual([]);
-    server.always("getProfile", () => json(200, profile()));
+    user.server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
+    expect(user.server.to("getRecents")).toEqual([]);
+    user.server.always("getProfile", () => json(200, profile()));
     await user.runs(Command.LoadProfile({ value: bob.id, by: "id" }));
-    expect(server.to("getRecents")).toHaveLength(1);
+    expect(user.server.to("getRecents")).toHaveLength(1);
     expect(views.followsMe(user.sees().contacts, bob.id)).toBe(true);
   });
 });
@@ -47,7 +46,7 @@ describe("following a person", () => {
 
   it("changes nothing after the logout", async () => {
     const { user, server, carriesOut } = await withBob();
-    server.next("follow", (_, sent) => slowly(user.device.clock, 5_000)(carriesOut, sent));
+    server.next("follow", (_, sent) => slowly(user.clock, 5_000)(carriesOut, sent));
     user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.signsOut();
     await user.waits("10 s");

@@ -27,9 +27,8 @@ it("a change of one field is sent with the other fields as the server has them n
 
 it("a change of one field sends nothing while the other fields cannot be read, and says so", async () => {
   const user = await openSignedIn();
-  const { server } = user.device;
-  server.always("getUser", refusing(503));
+  user.server.always("getUser", refusing(503));
   await user.runs(Command.SaveProfile({ is_private: true }));
-  expect(server.sent.filter(({ call }) => call === "updateProfile")).toEqual([]);
+  expect(user.server.sent.filter(({ call }) => call === "updateProfile")).toEqual([]);
   expect(failureOf(views.saveProfile(user.sees().session))?.status).toBe(503);
 });

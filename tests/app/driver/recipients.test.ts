@@ -20,10 +20,9 @@ const likeness = (user: User, to: string) => views.lookalike(user.sees().transfe
 describe("W8: the recipients that the wallet paid before", () => {
   it("are loaded from the whole history, page by page, however long it is", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
-    for (let count = 0; count < 250; count += 1) server.foreign("1", paid(count % 125), (250 - count) * 60_000);
+    for (let count = 0; count < 250; count += 1) user.server.foreign("1", paid(count % 125), (250 - count) * 60_000);
     await opensTheForm(user);
-    expect(server.to("getWalletTransactions").map(({ input }) => [input.page, input.limit, input.type])).toEqual([
+    expect(user.server.to("getWalletTransactions").map(({ input }) => [input.page, input.limit, input.type])).toEqual([
       ["1", "100", "send"],
       ["2", "100", "send"],
       ["3", "100", "send"],
@@ -33,9 +32,9 @@ describe("W8: the recipients that the wallet paid before", () => {
     // the oldest transaction, on the last page
     expect(likeness(user, forgedFrom(paid(0)))).toBe("both-ends");
     // when opened again, the newest page is enough
-    server.foreign("1", MIRA);
+    user.server.foreign("1", MIRA);
     await opensTheForm(user);
-    expect(server.to("getWalletTransactions")).toHaveLength(4);
+    expect(user.server.to("getWalletTransactions")).toHaveLength(4);
     expect(user.sees().transfer.recipients.sent).toHaveLength(126);
     expect(user.sees().transfer.recipients.isComplete).toBe(true);
   });

@@ -12,24 +12,23 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
     "that is refused with %i is known to be, settles nothing, and can be repeated under the first key",
     async (status) => {
       const user = await openSignedIn();
-      const { server } = user.device;
-      server.next("transfer", losing, refusing(status, WRONG));
+      user.server.next("transfer", losing, refusing(status, WRONG));
       await previewed(user, action);
       user.confirms();
       await user.waits("1 s");
       expect(user.confirms({ again: true })).toBe("transfer.StillPolling");
       await user.waits("2 min");
       expect(user.confirms()).toBe("transfer.AlreadySent");
-      const reads = server.to("getWalletTransactions").length;
+      const reads = user.server.to("getWalletTransactions").length;
       expect(await user.sends({ again: true })).toBeNull();
       expect(user.sees().transfer).toMatchObject({
         form: { step: "sent" },
         attempts: [{ status: "unknown", refusal: { message: WRONG.error, status }, isPolling: false }],
       });
-      expect(server.to("getWalletTransactions").length).toBe(reads + 1);
+      expect(user.server.to("getWalletTransactions").length).toBe(reads + 1);
       expect(await user.sends({ again: true })).toBeNull();
       expect(user.sees().transfer).toMatchObject({ form: { step: "completed" }, attempts: [] });
-      expect(server.executed).toHaveLength(1);
+      expect(user.server.executed).toHaveLength(1);
       expect(keysOf(user).size).toBe(1);
     },
   );

@@ -177,16 +177,15 @@ describe("S8, R14: a password, passcode or code", () => {
   it.each(cases)("of %s is removed everywhere when %s", async (name, end) => {
     const { call, answer, comes, sends } = FLOWS[name] as Flow;
     const user = await open();
-    const { server } = user.device;
-    if (answer !== undefined) server.always(call, answer);
+    if (answer !== undefined) user.server.always(call, answer);
     await comes(user);
     const reply = ENDS[end] ?? null;
-    if (reply !== null) server.next(call, reply, reply);
-    const before = server.to(call).length;
+    if (reply !== null) user.server.next(call, reply, reply);
+    const before = user.server.to(call).length;
     const handle = sends(user);
     expect(user.reveals(handle)).toBe(SECRET);
     await user.settles();
-    expect(JSON.stringify(server.to(call).slice(before))).toContain(SECRET);
+    expect(JSON.stringify(user.server.to(call).slice(before))).toContain(SECRET);
     expect(remaining(user, [handle])).toEqual([]);
   });
 

@@ -47,17 +47,16 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
 
   it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {
     const user = await previewed(await openSignedIn(), action);
-    const { server } = user.device;
-    server.next("transfer", losing);
+    user.server.next("transfer", losing);
     user.confirms();
     await user.waits("2 min");
     user.does(Transfer.Reset());
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
     expect(await user.sends({ again: true })).toBeNull();
-    const [first, second] = server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
+    const [first, second] = user.server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
     expect(second).toBe(first);
-    expect(server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
   });
 
   it("asks in a tab that was open before another tab sent it", async () => {
@@ -169,20 +168,19 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
 describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) => {
   it("is repeated after the refresh, byte for byte", async () => {
     const user = await previewed(await openSignedIn(), action);
-    const { server } = user.device;
-    server.next("transfer", (serve) => {
-      server.expireTokens();
+    user.server.next("transfer", (serve) => {
+      user.server.expireTokens();
       return serve();
     });
     await user.sends();
-    const [first, second, ...more] = server.to("transfer");
+    const [first, second, ...more] = user.server.to("transfer");
     expect(more).toEqual([]);
     expect(second?.body).toBe(first?.body);
     expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
     expect(second?.bearer).not.toBe(first?.bearer);
-    expect(server.to("refreshToken")).toHaveLength(1);
+    expect(user.server.to("refreshToken")).toHaveLength(1);
     expect(user.sees().transfer.form.step).toBe("completed");
-    expect(server.executed).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
   });
 
   it.each<[string, Reply]>([

@@ -86,18 +86,17 @@ describe("two tabs of one device", () => {
 describe("another code for a new email address", () => {
   it("needs the current password again when the code before it is no longer valid, and keeps the code step", async () => {
     const user = await openSignedIn();
-    const { server } = user.device;
     const refused = refusing(422, { errors: { current_password: ["Enter your current password"] } });
     const change = () => {
       const current = typed(user, PASSWORD);
       user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current }));
       return user.settles();
     };
-    server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    user.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     await change();
     const sent = views.challenge(user.sees().session);
     await user.waits("11 min");
-    server.next("changeIdentifier", refused, refused);
+    user.server.next("changeIdentifier", refused, refused);
     await user.runs(Session.ResendCode());
     expect(views.resend(user.sees().session)).toMatchObject({ status: "failed", failure: { status: 422 } });
     // a wrong password
@@ -105,8 +104,8 @@ describe("another code for a new email address", () => {
     expect(views.codeRequest(user.sees().session, "identifier").status).toBe("failed");
     expect(views.challenge(user.sees().session)).toEqual(sent);
     await change();
-    expect(views.challenge(user.sees().session)).toEqual({ ...sent, sentAt: user.device.clock.now() });
-    expect(server.to("changeIdentifier").map(({ input }) => input.current_password)).toEqual([
+    expect(views.challenge(user.sees().session)).toEqual({ ...sent, sentAt: user.clock.now() });
+    expect(user.server.to("changeIdentifier").map(({ input }) => input.current_password)).toEqual([
       PASSWORD,
       undefined,
       PASSWORD,

@@ -29,7 +29,7 @@ describe("a trusted device", () => {
   it("requires no code after a logout, which leaves 0 product keys (I1, S14)", async () => {
     const user = await trusting();
     const { storage } = user.device;
-    expect(views.trustedUntil(user.sees().session)).toBe(user.device.clock.now() + TRUST_LIFE);
+    expect(views.trustedUntil(user.sees().session)).toBe(user.clock.now() + TRUST_LIFE);
     expect(storage.getItem("optio.remember_token")).toBe("remember 1");
     await user.signsOut();
     expect(storage.names()).toEqual([]);

@@ -24,7 +24,7 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
     const other = await open(user.device);
     password(user);
     await user.settles();
-    user.server.next("authCodeLogin", slowly(user.device.clock, LATE));
+    user.server.next("authCodeLogin", slowly(user.clock, LATE));
     code(user);
     await user.settles();
     expect(user.does(Session.LeaveChallenge())).toBeNull();

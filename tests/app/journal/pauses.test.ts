@@ -164,7 +164,7 @@ describe("R13: the pauses of a visit in its log", () => {
 
   it("pauses are exact where something becomes due during the visit", async () => {
     const { user } = await opened();
-    const entries = [entryOf(ANNA, "3", "700", new Date(user.device.clock.now() + 300_000).toISOString())];
+    const entries = [entryOf(ANNA, "3", "700", new Date(user.clock.now() + 300_000).toISOString())];
     user.server.always("getTokenAccount", () =>
       json(200, { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } }),
     );
@@ -179,7 +179,7 @@ describe("R13: the pauses of a visit in its log", () => {
   it("a pause is exact while a call waits for its answer", async () => {
     const user = await openSignedIn();
     await user.waits("5 min");
-    user.server.next("getNotifications", slowly(user.device.clock, 20_000));
+    user.server.next("getNotifications", slowly(user.clock, 20_000));
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.waits("5 min");
     await user.runs(Notifications.LoadPage({ page: 1 }));
@@ -212,7 +212,7 @@ describe("R13: the pauses of a visit in its log", () => {
       await user.runs(Notifications.LoadPage({ page: 1 }));
     };
     await reads();
-    user.device.clock.setWall(user.device.clock.now() - 420_000);
+    user.clock.setWall(user.clock.now() - 420_000);
     await reads();
     await reads();
     const { real, shown } = await compared(user);
@@ -223,7 +223,7 @@ describe("R13: the pauses of a visit in its log", () => {
   it("a pause in which the device slept is shortened, to what timers ran at least, which a mark of the next entry says", async () => {
     const user = await openSignedIn();
     await user.waits("10 s");
-    user.device.clock.setWall(user.device.clock.now() + 600_000);
+    user.clock.setWall(user.clock.now() + 600_000);
     await user.waits("5 s");
     await user.runs(Notifications.LoadPage({ page: 1 }));
     const { real, shown } = await compared(user);

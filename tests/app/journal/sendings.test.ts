@@ -35,7 +35,7 @@ const IDENTICAL = { divergence: null };
 
 describe("R17: a log says of each call", () => {
   it("a log says how long each call took", async () => {
-    const { sent, text, again } = await logAfter((user) => next(slowly(user.device.clock, 700))(user), "900 ms");
+    const { sent, text, again } = await logAfter((user) => next(slowly(user.clock, 700))(user), "900 ms");
     expect(sent).toEqual([{ call: "getNotifications", status: 200, failure: null, took: 700 }]);
     expect(text).toContain("  ⇄ getNotifications 200 in 700 ms\n");
     expect(again).toMatchObject(IDENTICAL);

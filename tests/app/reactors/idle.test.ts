@@ -75,7 +75,7 @@ describe("an inactive user", () => {
     const user = await present();
     for (let minute = 0; minute < 30; minute += 1) {
       user.does(Notifications.LoadPage({ page: 1 }));
-      await user.device.clock.turn(MINUTE);
+      await user.clock.turn(MINUTE);
     }
     expect(user.server.to("getNotifications").length).toBeGreaterThan(29);
     expect(user.ended()).toBe("inactive");
@@ -84,7 +84,7 @@ describe("an inactive user", () => {
   it("the journal records only changes of the phase", async () => {
     const user = await present();
     const before = user.sees();
-    await user.device.clock.turn(20 * MINUTE);
+    await user.clock.turn(20 * MINUTE);
     user.presses();
     expect(user.sees()).toBe(before);
   });
@@ -97,12 +97,11 @@ describe("a call", () => {
   ];
   it.each(ways)("%s is not sent, and ends the session", async (_way, passes, reason) => {
     const user = await present();
-    const { server } = user.device;
-    const before = server.sent.length;
+    const before = user.server.sent.length;
     passes(user.device);
     await user.runs(Notifications.LoadPage({ page: 1 }));
     expect(user.ended()).toBe(reason);
-    expect(server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
+    expect(user.server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
   });
 
   it("I4: is not sent by a page that is opened after the idle limit", async () => {
@@ -132,10 +131,10 @@ describe("a device that wakes", () => {
 
   it("I4: Keep Me Signed In does nothing after the end", async () => {
     const user = await present();
-    await user.device.clock.turn(LIMIT - MINUTE);
+    await user.clock.turn(LIMIT - MINUTE);
     sleep(user.device, 2 * MINUTE);
     user.does(Session.KeepSignedIn());
-    await user.device.clock.turn(SECOND);
+    await user.clock.turn(SECOND);
     expect(user.ended()).toBe("inactive");
   });
 
@@ -158,27 +157,27 @@ describe("a device that wakes", () => {
 describe("an active user", () => {
   it("is not warned while gestures continue", async () => {
     const user = await present();
-    await user.device.clock.turn(20 * MINUTE);
+    await user.clock.turn(20 * MINUTE);
     user.presses();
     for (let round = 0; round < 10; round += 1) {
       sleep(user.device, 20 * MINUTE);
       user.presses();
-      await user.device.clock.turn(SECOND);
+      await user.clock.turn(SECOND);
       user.presses();
     }
     expect([user.left(), user.ended()]).toEqual([null, null]);
-    expect(lastActivity(user.device)).toBe(user.device.clock.now());
+    expect(lastActivity(user.device)).toBe(user.clock.now());
   });
 
   it("stores at most one gesture per second", async () => {
     const user = await present();
-    await user.device.clock.turn(2 * SECOND);
+    await user.clock.turn(2 * SECOND);
     user.presses();
     const written = lastActivity(user.device);
-    await user.device.clock.turn(999);
+    await user.clock.turn(999);
     user.presses();
     expect(lastActivity(user.device)).toBe(written);
-    await user.device.clock.turn(1);
+    await user.clock.turn(1);
     user.presses();
     expect(lastActivity(user.device)).toBe(written + SECOND);
   });
@@ -190,10 +189,10 @@ describe("an active user", () => {
       user.presses();
       expect(user.left()).toBe(MINUTE);
       // a gesture that counted would close the warning at the next reading of the clocks
-      await user.device.clock.turn(SECOND);
+      await user.clock.turn(SECOND);
       expect(user.left()).toBe(MINUTE - SECOND);
       expect(await user.runs(Session.KeepSignedIn())).toBeNull();
-      expect([user.left(), lastActivity(user.device)]).toEqual([null, user.device.clock.now()]);
+      expect([user.left(), lastActivity(user.device)]).toEqual([null, user.clock.now()]);
     }
   });
 
@@ -222,24 +221,23 @@ describe("an active user", () => {
 describe("a clock set back", () => {
   it("I10: gains nothing: the time left never grows, and the session ends as without the change", async () => {
     const user = await present();
-    const { clock } = user.device;
-    await clock.turn(10 * MINUTE);
-    clock.setWall(clock.now() - 120 * MINUTE);
-    await clock.turn(15 * MINUTE);
+    await user.clock.turn(10 * MINUTE);
+    user.clock.setWall(user.clock.now() - 120 * MINUTE);
+    await user.clock.turn(15 * MINUTE);
     expect(user.left()).toBe(5 * MINUTE);
-    await clock.turn(2 * MINUTE);
-    clock.setWall(clock.now() - 120 * MINUTE);
-    await clock.turn(SECOND);
+    await user.clock.turn(2 * MINUTE);
+    user.clock.setWall(user.clock.now() - 120 * MINUTE);
+    await user.clock.turn(SECOND);
     expect(user.left()).toBe(3 * MINUTE - SECOND);
-    await clock.turn(3 * MINUTE - SECOND);
+    await user.clock.turn(3 * MINUTE - SECOND);
     expect(user.ended()).toBe("inactive");
   });
 
   it("I10: removing the time of the last gesture from the storage gains nothing either", async () => {
     const user = await present();
-    await user.device.clock.turn(LIMIT - MINUTE);
+    await user.clock.turn(LIMIT - MINUTE);
     user.device.storage.removeItem("optio.last_activity");
-    await user.device.clock.turn(MINUTE);
+    await user.clock.turn(MINUTE);
     expect(user.ended()).toBe("inactive");
   });
 });
@@ -314,7 +312,7 @@ describe("a pending transfer at the end", () => {
     expect([user.left(), user.ended()]).toEqual([0, null]);
     user.presses();
     user.does(Session.KeepSignedIn());
-    await user.device.clock.turn(9 * SECOND);
+    await user.clock.turn(9 * SECOND);
     expect(user.ended()).toBe("inactive");
     expect(user.server.executed).toHaveLength(1);
     // it was answered before the storage was cleared: no marker of an unknown outcome remains
@@ -323,17 +321,17 @@ describe("a pending transfer at the end", () => {
 
   it("I12: delays it no longer after it timed out, and its marker is stored", async () => {
     const user = await sendingAtTheEnd(answeringAfter(90 * SECOND));
-    await user.device.clock.turn(27 * SECOND);
+    await user.clock.turn(27 * SECOND);
     expect(user.ended()).toBeNull();
-    await user.device.clock.turn(2 * SECOND);
+    await user.clock.turn(2 * SECOND);
     expect([user.ended(), user.device.storage.names()]).toEqual(["inactive", ["optio.transfer_markers"]]);
   });
 
   it("I12: delays it by 30 seconds at most", async () => {
     const user = await sendingAtTheEnd(refusedAfter(20 * SECOND), answeringAfter(90 * SECOND));
-    await user.device.clock.turn(29 * SECOND);
+    await user.clock.turn(29 * SECOND);
     expect([user.ended(), user.server.to("transfer").length]).toEqual([null, 2]);
-    await user.device.clock.turn(SECOND);
+    await user.clock.turn(SECOND);
     expect(user.ended()).toBe("inactive");
   });
 
@@ -357,9 +355,9 @@ describe("a pending transfer at the end", () => {
     const tabs = [user, ...others];
     expect(tabs.map((tab) => [tab.left(), tab.ended()])).toEqual(tabs.map(() => [0, null]));
     for (const tab of others) tab.presses();
-    await user.device.clock.turn(7 * SECOND);
+    await user.clock.turn(7 * SECOND);
     expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => null));
-    await user.device.clock.turn(2 * SECOND);
+    await user.clock.turn(2 * SECOND);
     expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => "inactive"));
     expect(user.server.executed).toHaveLength(1);
     expect(user.device.storage.names()).toEqual([]);
@@ -368,9 +366,9 @@ describe("a pending transfer at the end", () => {
   it("I12: delays it by 30 seconds at most if the tab that sent it crashed; its marker remains", async () => {
     const { user, others } = await sendingWithOthers(90 * SECOND);
     await user.closesTheTab();
-    await user.device.clock.turn(27 * SECOND);
+    await user.clock.turn(27 * SECOND);
     expect(others.map((tab) => tab.ended())).toEqual([null, null]);
-    await user.device.clock.turn(3 * SECOND);
+    await user.clock.turn(3 * SECOND);
     expect(others.map((tab) => tab.ended())).toEqual(["inactive", "inactive"]);
     expect(user.device.storage.names()).toEqual(["optio.transfer_markers"]);
   });
