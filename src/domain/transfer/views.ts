@@ -2,6 +2,7 @@ import { getOrElse } from "fp-ts/Either";
 import type { Failure } from "../decider/failure.ts";
 import { IDLE } from "../decider/request.ts";
 import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
+import { feeSymbolOf } from "../values/chains.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
@@ -259,9 +260,8 @@ export const maxOf = (
 export const totals = (
   intent: Intent,
   preview: Preview,
-  world: World,
 ): ReadonlyArray<{ readonly symbol: string; readonly amount: Money }> => {
-  const payer = feeTokenOf(world.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  const payer = feeSymbolOf(intent.chainId);
   if (!leavesWallet(intent)) return [{ symbol: payer, amount: preview.gasFeeEstimate }];
   return payer === intent.symbol
     ? [{ symbol: payer, amount: add(preview.amount, preview.gasFeeEstimate) }]

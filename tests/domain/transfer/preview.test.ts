@@ -140,8 +140,8 @@ describe("going back", () => {
 
 describe("what a preview adds up to", () => {
   it("is one sum where the token pays its own fee, and two where another token does", () => {
-    expect(views.totals(intent, preview, worldOf())).toEqual([{ symbol: "OPT", amount: "5.01" }]);
-    expect(views.totals({ ...intent, chainId: "ethereum", symbol: "USDT" }, preview, worldOf())).toEqual([
+    expect(views.totals(intent, preview)).toEqual([{ symbol: "OPT", amount: "5.01" }]);
+    expect(views.totals({ ...intent, chainId: "ethereum", symbol: "USDT" }, preview)).toEqual([
       { symbol: "USDT", amount: "5" },
       { symbol: "ETH", amount: "0.01" },
     ]);

@@ -67,7 +67,7 @@ describe("after the preview of a staking action", () => {
     for (const other of others) {
       expect(whyNot(other, "0.006")).toBeNull();
       expect(whyNot(other, "0.0063")).toEqual(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.0003") }));
-      expect(views.totals(other.intent, preview, poor)).toEqual([{ symbol: "OPT", amount: preview.gasFeeEstimate }]);
+      expect(views.totals(other.intent, preview)).toEqual([{ symbol: "OPT", amount: preview.gasFeeEstimate }]);
     }
     expect(whyNot(delegate, "0.006")).toEqual(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("5") }));
   });

@@ -95,7 +95,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         </Fact>
         {intent.transferType === "delegate" ? (
           <Fact name={t("transfer.total")}>
-            {views.totals(intent, preview, root).map((total) => (
+            {views.totals(intent, preview).map((total) => (
               <span key={total.symbol} className="block font-semibold">
                 {total.amount} {visibleText(total.symbol)}
               </span>

@@ -1,6 +1,7 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
@@ -54,11 +55,11 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
       <Fact name={t("transfer.networkFee")}>
-        {preview.gasFeeEstimate} {payer?.symbol ?? intent.symbol}
+        {preview.gasFeeEstimate} {feeSymbolOf(intent.chainId)}
         <Worth token={payer} amount={preview.gasFeeEstimate} />
       </Fact>
       <Fact name={t("transfer.total")}>
-        {views.totals(intent, preview, root).map(({ symbol, amount }) => (
+        {views.totals(intent, preview).map(({ symbol, amount }) => (
           <span key={symbol} className="block font-semibold">
             {amount} {symbol}
           </span>
@@ -99,7 +100,7 @@ type SendReceiptProps = {
 export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: SendReceiptProps) => {
   const root = useAppState();
   const recipient = recipientAt(root, receipt.to, contact);
-  const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
+  const payer = feeSymbolOf(intent.chainId);
   const sentTo = (unnamed: (address: string) => string): string =>
     t("transfer.sentTo", { name: visibleText(recipient?.name ?? unnamed(receipt.to)) });
   return (

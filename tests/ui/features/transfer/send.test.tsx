@@ -11,20 +11,24 @@ import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendRece
 import { groupedAddress } from "../../../../src/ui/kit/Address.tsx";
 import {
   FINGERPRINT,
+  intent,
   lost,
   MIRA,
   notFound,
   OWN,
+  preview,
   previewed,
   receipt,
   sending,
+  TOKENS,
   unknown,
+  worldOf,
 } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
-import { stateAfter } from "./send-dialog.tsx";
+import { openSend, stateAfter } from "./send-dialog.tsx";
 
 /** A fake app API with past events; the shown state never changes in these tests. */
 const stage = (history: ReadonlyArray<Event>) => {
@@ -135,6 +139,20 @@ describe("the send dialog", () => {
       ["Network fee", "0.02 OPT≈ $0.02"],
       ["Leaves your balance", "5.52 OPT"],
       ["Memo", "rent"],
+    ]);
+  });
+
+  it("A7: the review says the fee in the token that pays it, also where the wallet has none of that token", async () => {
+    const asked = { ...intent, chainId: "ethereum", symbol: "USDT", memo: null };
+    const events = [
+      Transfer.PreviewRequested({ request: "preview-1", intent: asked }),
+      Transfer.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
+    ];
+    const listed = TOKENS.filter(({ symbol }) => symbol !== "ETH");
+    await openSend(stateAfter(events, worldOf(listed).wallet));
+    expect(facts().slice(-2)).toEqual([
+      ["Network fee", "0.01 ETH"],
+      ["Leaves your balance", "5 USDT0.01 ETH"],
     ]);
   });
 
