@@ -292,6 +292,7 @@ const rows: ReadonlyArray<Row> = [
   ["without a username", "/dashboard", "/onboarding", { ...OWNER, user: { ...user, username: "" } }],
   ["the wallets not loaded", "/dashboard", "wait", { ...WALLETLESS, walletsRequest: "pending" }],
   ["the wallet check failed", "/dashboard", "/dashboard", { ...WALLETLESS, walletsRequest: "failed" }],
+  ["the wallet check failed", "/setup-wallet", "/setup-wallet", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/", "/home", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/my-assets", "/my-assets", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/settings", "/settings", { ...WALLETLESS, walletsRequest: "failed" }],

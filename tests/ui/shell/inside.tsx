@@ -5,24 +5,27 @@ import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { preloadAll } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
+import { lost } from "../../domain/transfer/examples.ts";
 import { opened } from "../fake-app.tsx";
 
 /** A link or a button by its name. */
 export const control = (parts: ReturnType<typeof within>, name: string): HTMLElement =>
   parts.queryByRole("link", { name }) ?? parts.getByRole("button", { name });
 
-/** The application of a user with this many wallets at a path, with all code loaded. */
-export const inside = async (path: string, wallets: number, user: User = ada) => {
+/** The application of a user with this many wallets at a path, with all code loaded; null: the check of the wallets failed. */
+export const inside = async (path: string, wallets: number | null, user: User = ada) => {
   await preloadAll();
   const page = await opened(<Gate />, path, [
     Session.RecordSession({ grant }),
     Session.LoadUser(),
     Session.RecordUser({ request: "request 3", user }),
     Wallet.LoadWallets(),
-    Wallet.RecordWallets({
-      request: "request 5",
-      wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
-    }),
+    wallets === null
+      ? Wallet.RecordWalletsFailure({ request: "request 5", failure: lost })
+      : Wallet.RecordWallets({
+          request: "request 5",
+          wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
+        }),
   ]);
   return {
     ...page,

@@ -132,7 +132,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
           }),
         ]
       : []),
-    ...(user !== null && session.isStaff(user)
+    ...(user !== null && session.isStaff(user) && root.wallet.wallets.length > 0
       ? [action("admin", t("aside.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
       : []),
     ...tokens.filter((token) => token !== staked).map(copyAddress),
