@@ -22,7 +22,11 @@ const reloadProfile = (
 export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.countries.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
   ...requests.recents.decide<State, Rejection>("recentsRequest"),
-  ...requests.payees.decide<State, Rejection>("payeesRequest", { busy: Rejection.Busy }),
+  ...requests.payees.decide<State, Rejection, World, Event>("payeesRequest", {
+    busy: Rejection.Busy,
+    also: (_state, outcome) =>
+      "payees" in outcome && outcome.failure ? [Event.PayeesFailed({ failure: outcome.failure })] : [],
+  }),
   ...requests.people.decide<State, Rejection>(peopleLens, {
     whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
   }),

@@ -1,3 +1,4 @@
+import { failure } from "../decider/failure.ts";
 import { list, oneOf, optional, type TypeOf } from "../decider/field.ts";
 import { commands, events, fromDevice, happens, type MessageOf, messages, types } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
@@ -26,11 +27,12 @@ export const requests = {
   }),
   /**
    * The people that the wallet sent to last with their addresses, by which a list of transactions names them. `followed`:
-   * people that the user follows, if those left a payment without a name.
+   * people that the user follows, if those left a payment without a name. `failure`: why somebody's addresses could not be
+   * read, so that they are requested again.
    */
   payees: query("contacts", "Payees", {
     input: { walletId: idText },
-    answer: { payees: list(payee), followed: optional(list(payee)) },
+    answer: { payees: list(payee), followed: optional(list(payee)), failure: optional(failure) },
   }),
   /** A page of a list of people; page 1 replaces the list, later pages append. */
   people: query("contacts", "People", {

@@ -82,6 +82,34 @@ describe("the names of payments", () => {
     expect(calls()).toEqual({ recents: 0, people: 0, addresses: 0 });
   });
 
+  it.each([
+    ["of a person who was paid", "p1", PAID[1] ?? ""],
+    ["of a followed person", "grace", FOLLOWED],
+  ])("are requested again where the addresses %s were not answered; those that were are not", async (_, id, lost) => {
+    const device = adasDevice();
+    let isLost = true;
+    device.server.always("getReceivingAddresses", (serve, sent) => (isLost && sent.input.id === id ? null : serve()));
+    const user = await open(device);
+    await looksAtPayments(user);
+    const { payeesRequest } = user.sees().contacts;
+    expect([payeesRequest.status, nameAt(user, MIRA), nameAt(user, lost)]).toEqual(["failed", "p0", null]);
+    isLost = false;
+    const calls = counter(device);
+    calls();
+    await looksAtPayments(user);
+    expect([calls().addresses, nameAt(user, lost)]).toEqual([1, id]);
+  });
+
+  it("are requested again where the list of the followed people was not answered", async () => {
+    const device = adasDevice();
+    device.server.next("getPeople", () => null);
+    const user = await open(device);
+    await looksAtPayments(user);
+    expect([user.sees().contacts.payeesRequest.status, nameAt(user, MIRA)]).toEqual(["failed", "p0"]);
+    await looksAtPayments(user);
+    expect([user.sees().contacts.payeesRequest.status, nameAt(user, FOLLOWED)]).toEqual(["succeeded", "grace"]);
+  });
+
   it("are those of the followed people too, and of the last visit before the server answers, without email addresses", async () => {
     const device = adasDevice();
     const user = await open(device);

@@ -73,8 +73,15 @@ const payees: Reactor = (happened$, context) =>
         mergeMap((read) =>
           isLeft(read)
             ? of(read)
-            : readFollowed(context, happened, read.right).pipe(
-                map((followed) => right({ payees: read.right, followed })),
+            : readFollowed(context, happened, read.right.payees).pipe(
+                map((followed) => {
+                  const failure = read.right.failure ?? followed.failure;
+                  return right({
+                    payees: read.right.payees,
+                    followed: followed.payees,
+                    ...(failure === null ? {} : { failure }),
+                  });
+                }),
               ),
         ),
         recordedBy(requests.payees, happened, (answer) => answer),

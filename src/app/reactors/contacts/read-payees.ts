@@ -1,4 +1,4 @@
-import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { type Either, isLeft, isRight, left, right } from "fp-ts/Either";
 import { from, map, mergeMap, type Observable, of, toArray } from "rxjs";
 import { getPeople, getReceivingAddresses, getRecents } from "../../../adapters/http/calls/contacts.ts";
 import { type Contact, type Payee, views } from "../../../domain/contacts/index.ts";
@@ -13,17 +13,21 @@ type Context = Pick<ReactorContext, "callApi" | "state">;
 /** How many people's addresses are requested at a time: what the screen itself needs is not to wait for them. */
 const AT_A_TIME = 4;
 
-/** A person with their addresses, or why these could not be read; a person who is refused has none. */
-interface Read {
-  readonly payee: Payee;
+/** People with their addresses, and why those of somebody could not be read; a person who is refused has none. */
+export interface ReadPayees {
+  readonly payees: ReadonlyArray<Payee>;
   readonly failure: Failure | null;
 }
+
+/** Why a call may be answered later, or null: the server answered or refused it. */
+const openFailure = (answer: Either<Failure, unknown>): Failure | null =>
+  isLeft(answer) && outcomeOf(answer.left) === "open" ? answer.left : null;
 
 /**
  * A person with their addresses, which are requested only if no earlier answer had them. Those of the last visit name
  * payments but are not sent to: the payee has none then, so choosing them asks for the addresses again.
  */
-const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contact: Contact): Observable<Read> => {
+const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contact: Contact) => {
   const { contacts, transfer } = state();
   const isOf = (payee: Payee) => payee.contact.id === contact.id && payee.addresses.length > 0;
   const read = views.addressesOf(contacts, contact.id) ?? transfer.recipients.people.find(isOf)?.addresses;
@@ -32,37 +36,34 @@ const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contac
   return callApi(cause, getReceivingAddresses, { id: contact.id }).pipe(
     map((found) => ({
       payee: { contact, addresses: isLeft(found) ? [] : found.right },
-      failure: isLeft(found) && outcomeOf(found.left) === "open" ? found.left : null,
+      failure: openFailure(found),
     })),
   );
 };
 
-/** The people with their addresses; fails only if nobody's could be read, so that they are asked for again. */
-const readAll = (
-  context: Context,
-  cause: Happened<unknown>,
-  people: ReadonlyArray<Contact>,
-): Observable<Either<Failure, ReadonlyArray<Payee>>> =>
+const readAll = (context: Context, cause: Happened<unknown>, people: ReadonlyArray<Contact>): Observable<ReadPayees> =>
   from(people).pipe(
     mergeMap((contact, at) => readPayee(context, cause, contact).pipe(map((read) => ({ ...read, at }))), AT_A_TIME),
     toArray(),
-    map((all) => {
-      const failures = all.flatMap(({ failure }) => failure ?? []);
-      const [failure] = failures;
-      return failure !== undefined && failures.length === all.length
-        ? left(failure)
-        : right(all.sort((a, b) => a.at - b.at).map(({ payee }) => payee));
-    }),
+    map((all) => ({
+      payees: all.sort((a, b) => a.at - b.at).map(({ payee }) => payee),
+      failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
+    })),
   );
 
-/** Reads the people that a wallet sent to last with their addresses; a person whose addresses cannot be read has none. */
+/** Reads the people that a wallet sent to last with their addresses; fails if nobody's could be read. */
 export const readPayees = (
   context: Context,
   cause: Happened<{ readonly walletId: string }>,
-): Observable<Either<Failure, ReadonlyArray<Payee>>> =>
-  context
-    .callApi(cause, getRecents, { id: cause.event.walletId })
-    .pipe(mergeMap((answer) => (isLeft(answer) ? of(answer) : readAll(context, cause, answer.right))));
+): Observable<Either<Failure, ReadPayees>> =>
+  context.callApi(cause, getRecents, { id: cause.event.walletId }).pipe(
+    mergeMap((answer) => (isLeft(answer) ? of(answer) : readAll(context, cause, answer.right).pipe(map(right)))),
+    map((read) =>
+      isRight(read) && read.right.failure !== null && read.right.payees.every(({ addresses }) => addresses.length === 0)
+        ? left(read.right.failure)
+        : read,
+    ),
+  );
 
 /** The other end of a payment; null for what is none. */
 const otherEnd = ({ type, from, to }: Transaction): string | null =>
@@ -83,25 +84,24 @@ export const readFollowed = (
   context: Context,
   cause: Happened<unknown>,
   payees: ReadonlyArray<Payee>,
-): Observable<ReadonlyArray<Payee>> => {
+): Observable<ReadPayees> => {
   const state = context.state();
-  if (!lacksName(state, payees)) return of([]);
+  if (!lacksName(state, payees)) return of({ payees: [], failure: null });
   const known = views.peopleOf(state.contacts, "following")?.list ?? [];
-  const following$ =
+  const following$: Observable<Either<Failure, { readonly data: ReadonlyArray<Contact> }>> =
     known.length > 0
-      ? of(known)
-      : context
-          .callApi(cause, getPeople, { segment: "following", page: 1, per_page: views.PER_PAGE })
-          .pipe(map((answer) => (isLeft(answer) ? [] : answer.right.data)));
+      ? of(right({ data: known }))
+      : context.callApi(cause, getPeople, { segment: "following", page: 1, per_page: views.PER_PAGE });
   const ids = new Set(payees.map(({ contact }) => contact.id));
   return following$.pipe(
     mergeMap((following) =>
-      readAll(
-        context,
-        cause,
-        following.filter(({ id, isFollowing }) => isFollowing && !ids.has(id)).slice(0, views.PER_PAGE),
-      ),
+      isLeft(following)
+        ? of({ payees: [], failure: openFailure(following) })
+        : readAll(
+            context,
+            cause,
+            following.right.data.filter(({ id, isFollowing }) => isFollowing && !ids.has(id)).slice(0, views.PER_PAGE),
+          ),
     ),
-    map((read) => (isLeft(read) ? [] : read.right)),
   );
 };

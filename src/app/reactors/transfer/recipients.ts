@@ -68,7 +68,7 @@ export const transferRecipients: Reactor = (happened$, context) =>
         // a log of an earlier version does not say it
         cause.event.people === false
           ? of(null)
-          : readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right : null))),
+          : readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right.payees : null))),
       ]).pipe(
         map(([{ sent, isCut, failure }, people]) => {
           const { request } = cause.event;
