@@ -33,6 +33,7 @@ const OPENED: ReadonlyArray<Opened> = [
   // the names of those who were paid
   { route: "/dashboard", answered: ["getWalletTransactions"] },
   { route: "/dashboard", answered: ["getWalletTransactions", "getRecents"] },
+  { route: "/profile/:value", answered: ["getProfile"] },
   { route: "/profile/:value", answered: ["getProfile", "getRecents"] },
   { route: "/my-assets/stake/:chainId/:symbol", press: /^Rewards/, answered: ["getTokenAccount"] },
   { route: "/dashboard", press: /^Receive$/ },

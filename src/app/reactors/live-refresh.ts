@@ -4,7 +4,6 @@ import {
   EMPTY,
   filter,
   from,
-  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -20,11 +19,11 @@ import {
 } from "rxjs";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { Command as Contacts } from "../../domain/contacts/index.ts";
-import type { Command } from "../../domain/index.ts";
+import type { Command, Root } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
-import { latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
+import { latest, on, perform, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 import { BLOCK_DELAY } from "./transfer/polling.ts";
 
 /** The poll interval while the page is visible, in ms (docs/rules.md Session). */
@@ -37,15 +36,18 @@ const MIN_GAP = 2_000;
 /** How old validators are before a poll loads them again, in ms: the list is long and changes slowly. */
 const VALIDATORS_AGE = 3 * 60_000;
 
+/** The people that failed to load; the names of payments contain the recent recipients. */
+const peopleCommands = ({ contacts }: Root, walletId: string): ReadonlyArray<Command> => {
+  if (contacts.payeesRequest.status === "failed") return [Contacts.LoadPayees({ walletId })];
+  return contacts.recentsRequest.status === "failed" ? [Contacts.LoadRecents({ walletId })] : [];
+};
+
 /**
- * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded, and
- * validators that are old or failed to load, like the names of payments. The wallets alone if they failed to
- * load, because everything else follows them.
+ * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded,
+ * validators that are old or failed to load, and people that failed to, if they are due. The wallets alone if they
+ * failed to load, because everything else follows them.
  */
-const pollCommands = (
-  state: ReturnType<ReactorContext["state"]>,
-  validatorsAreOld: boolean,
-): ReadonlyArray<Command> => {
+const pollCommands = (state: Root, validatorsAreOld: boolean, peopleAreDue: boolean): ReadonlyArray<Command> => {
   const { accounts, tokensRequest, walletsRequest } = state.wallet;
   const { status } = state.staking.load;
   if (walletsRequest.status === "failed") return [Wallet.LoadWallets()];
@@ -64,7 +66,7 @@ const pollCommands = (
     // without them validators are shown by their addresses
     ...(status === "failed" || (validatorsAreOld && status !== "pending") ? [Staking.LoadValidators()] : []),
     // nor people by their names
-    ...(state.contacts.payeesRequest.status === "failed" ? [Contacts.LoadPayees({ walletId })] : []),
+    ...(peopleAreDue ? peopleCommands(state, walletId) : []),
   ];
 };
 
@@ -108,14 +110,24 @@ export const liveRefresh =
   (attention: Attention): Reactor =>
   (happened$, context) => {
     let validatorsAt: number | null = null;
+    // the polls left out before people are requested again: after the first failure in a row none, then 1, 3 and 7
+    const people = { failures: 0, skipped: 0 };
     const validatorsAreOld = (): boolean => validatorsAt !== null && context.now() - validatorsAt >= VALIDATORS_AGE;
     return merge(
       happened$.pipe(
         on("staking.ValidatorsLoaded"),
-        tap(() => {
+        perform(() => {
           validatorsAt = context.now();
         }),
-        ignoreElements(),
+      ),
+      happened$.pipe(
+        on("contacts.PayeesLoaded", "contacts.PayeesFailed", "contacts.RecentsFailed", "session.ConnectionChanged"),
+        perform(({ event }) => {
+          // the failure of a part follows as an event of its own
+          if (event._tag === "contacts.PayeesLoaded" && event.failure) return;
+          people.failures = "failure" in event ? people.failures + 1 : 0;
+          people.skipped = 2 ** (Math.min(4, people.failures) - 1) - 1;
+        }),
       ),
       happened$.pipe(
         on("wallet.WalletsLoaded", "wallet.WalletsFailed", "wallet.WalletCreated"),
@@ -123,7 +135,7 @@ export const liveRefresh =
         take(1),
         latest((begun) =>
           ticks(happened$, context, attention).pipe(
-            mergeMap(() => from(pollCommands(context.state(), validatorsAreOld()))),
+            mergeMap(() => from(pollCommands(context.state(), validatorsAreOld(), people.skipped-- <= 0))),
             map((command) => reaction(begun, command)),
             takeUntil(happened$.pipe(on("session.SignedOut"))),
           ),

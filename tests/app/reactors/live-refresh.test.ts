@@ -1,6 +1,9 @@
+import { filter } from "rxjs";
 import { describe, it } from "vitest";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { liveRefresh } from "../../../src/app/reactors/live-refresh.ts";
+import type { Reactor } from "../../../src/app/reactors/reactor.ts";
+import { Command as Contacts, Event as ContactsEvent } from "../../../src/domain/contacts/index.ts";
 import { IDLE } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
@@ -21,6 +24,12 @@ const commands = { t: Wallet.LoadTokens(), r: Wallet.LoadRecent(), n: Notificati
 const page = (visible: () => boolean = () => true): Attention => ({ visible, listen: () => () => undefined });
 /** A session of 100 s that has loaded its wallet. */
 const session = { happens: "a 99999ms z", events: { a: loaded, z: signedOut }, state };
+
+/** The commands of a reactor for people. */
+const onlyPeople =
+  (reactor: Reactor): Reactor =>
+  (happened$, context) =>
+    reactor(happened$, context).pipe(filter((sent) => "command" in sent && sent.command._tag.startsWith("contacts.")));
 
 describe("live refresh", () => {
   it("loads balances, activity and notifications every 45 s, until the session ends", () => {
@@ -109,6 +118,29 @@ describe("live refresh", () => {
       state: failed,
       sends: "45s (trnv) 44994ms (trnv)",
       commands: { ...commands, v: Staking.LoadValidators() },
+    });
+  });
+
+  it.each([
+    ["the names of payments", "payeesRequest", Contacts.LoadPayees({ walletId: "w1" })],
+    ["the recent recipients", "recentsRequest", Contacts.LoadRecents({ walletId: "w1" })],
+  ] as const)("loads %s again after they failed to load, after each failure at twice the interval", (_, key, p) => {
+    const failed = { status: "failed", id: "p1", failure: noAnswer } as const;
+    const lost = { failure: noAnswer };
+    const unread: Root = { ...state, contacts: { ...state.contacts, [key]: failed } };
+    specifyReactor({
+      reactor: onlyPeople(liveRefresh(page())),
+      // each failure arrives just after its poll, the connection changes before the last
+      happens: "(af) 45005ms f 89999ms f 49999ms c 30s z",
+      events: {
+        a: loaded,
+        f: key === "payeesRequest" ? ContactsEvent.PayeesFailed(lost) : ContactsEvent.RecentsFailed(lost),
+        c: { _tag: "session.ConnectionChanged", online: true },
+        z: signedOut,
+      },
+      state: unread,
+      sends: "45s p 89999ms p 50008ms p",
+      commands: { p },
     });
   });
 
