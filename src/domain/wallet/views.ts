@@ -27,13 +27,15 @@ export const tokenOf = (state: State, chainId: string, symbol: string): TokenBal
 /** Whether a token has a price. A token of a test network has none, which is not a price of zero. */
 export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
 
-/** The tokens of these transactions that have a price and whose past prices are not loaded. */
-export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transaction>): ReadonlyArray<TokenBalance> => {
-  const listed = (token: TokenBalance): boolean => transactions.some((row) => sameToken(row, token));
-  const isKnown = ({ chainId, symbol }: TokenBalance): boolean =>
-    (pricesOf(state, chainId, symbol, PAST_HOURS)?.points.length ?? 0) > 0;
-  return (state.tokens?.tokens ?? []).filter((token) => hasPrice(token) && !isKnown(token) && listed(token));
-};
+/** The tokens of these transactions that have a price, but no past prices are loaded, or they end before one of these. */
+export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transaction>): ReadonlyArray<TokenBalance> =>
+  (state.tokens?.tokens ?? []).filter((token) => {
+    const { chainId, symbol } = token;
+    const until = Date.parse(pricesOf(state, chainId, symbol, PAST_HOURS)?.points.at(-1)?.timestamp ?? "");
+    return (
+      hasPrice(token) && transactions.some((row) => sameToken(row, token) && !(Date.parse(row.created_at) <= until))
+    );
+  });
 
 /** The dollar value of tokens together, or null if none of them has a price. */
 export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>

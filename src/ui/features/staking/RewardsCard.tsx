@@ -25,9 +25,9 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
   const { wallet } = useAppState();
   const { chainId, symbol } = token;
   const series = views.pricesOf(wallet, chainId, symbol, PAST_HOURS);
-  const isMissing = views.hasPrice(token) && (series?.points.length ?? 0) === 0;
+  const isMissing = views.unpricedTokens(wallet, rows).length > 0;
   const load = Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS });
-  useLoad(`${chainId}/${symbol}/past`, isMissing, series?.request.status, load);
+  useLoad(`${chainId}/${symbol}/past/${rows[0]?.id ?? ""}`, isMissing, series?.request.status, load);
   return useMemo(() => {
     const priceAt = priceFinder(wallet.prices);
     return payoutWorth(rows, monthOf, (at) => priceAt({ chainId, symbol }, at));

@@ -153,15 +153,20 @@ describe("what a staker asks first", () => {
     expect(page.text()).toContain("USD at today's price.");
     // the price of a year ago, of a month ago and of now
     const point = (days: number, price: string) => ({ timestamp: later(days), priceUsd: amount(price) });
-    await page.dispatch(
-      page.reply.prices([point(-365, "9"), point(-30.5, "0.5"), point(-8, "1"), point(-1, "2")], 8760),
-    );
+    const past = [point(-365, "9"), point(-30.5, "0.5"), point(-8, "1"), point(-1, "2")];
+    await page.dispatch(page.reply.prices(past, 8760));
     expect(page.text()).toContain("USD at the price of the time.");
     // 0.25 at 2 and 0.5 at 1; 2 at 0.5
     expect(months()).toEqual([
       "MonthNovember\u00a02026Rewards0.75 OPT$1.00",
       "MonthOctober\u00a02026Rewards2 OPT$1.00",
     ]);
+    // the prices are loaded again for a payout that is newer than they are
+    const next = [payout("4", 0, "1"), ...rows];
+    await page.reload({ transactions: next });
+    await page.payouts(next);
+    await page.dispatch(page.reply.prices([...past, point(0, "4")], 8760));
+    expect(months()[0]).toBe("MonthNovember\u00a02026Rewards1.75 OPT$5.00");
   });
 
   it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
