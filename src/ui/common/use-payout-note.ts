@@ -28,11 +28,15 @@ export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" 
   );
 };
 
-/** When the rewards of a token are paid next, or how often, as a sentence; null where neither is known. */
+/**
+ * When the rewards of a token are paid next, or how often, as a sentence; null where neither is known, and before the account
+ * is: only it says which payout is next.
+ */
 export const usePayoutNote = (token: Pick<TokenBalance, "chainId" | "symbol">): string | null => {
   const at = useNextPayout(token);
-  const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? null;
-  if (interval === null || interval <= 0) return null;
+  const { wallet, staking } = useAppState();
+  const interval = staking.validators?.rewardPayoutFrequency ?? 0;
+  if (interval <= 0 || !views.accountOf(wallet, token.chainId, token.symbol)?.account) return null;
   return at === null
     ? t("earn.payoutEvery", { span: spanText(interval) })
     : t("earn.payoutAbout", { date: dateText(at) });

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
-import { Command, type Filter, sameFilter, type TokenBalance } from "../../../domain/wallet/index.ts";
+import { Command, type Filter, sameFilter, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { payoutSums } from "../../../domain/wallet/payouts.ts";
 import { ofToken } from "../../../domain/wallet/transactions.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -48,8 +48,9 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
-  const { matches, recent } = useAppState().wallet;
-  const { load } = useAppState().staking;
+  const { wallet, staking } = useAppState();
+  const { matches, recent } = wallet;
+  const account = views.accountOf(wallet, chainId, symbol)?.request.status;
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
   const [today] = useState(() => dayOf(app.now() - app.state().session.clockSkew));
   const filter: Filter = {
@@ -64,7 +65,9 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { most, step, more } = useMost(key);
   const command = Command.LoadMatches({ ...filter, most });
   useLoad(`${key}/${step}`, true, undefined, command);
-  useLoad("validators", true, load.status, Staking.LoadValidators());
+  useLoad("validators", true, staking.load.status, Staking.LoadValidators());
+  // it says when the next payout is
+  useLoad(`${chainId}/${symbol}`, account !== "succeeded", account, Command.LoadAccount({ chainId, symbol }));
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
   // a payout that the page has not read yet

@@ -4,6 +4,7 @@ import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
+import { ACCOUNT, ANNA, VALIDATORS } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { noAnswer } from "../../../support/examples.ts";
@@ -56,6 +57,15 @@ describe("/distribution", () => {
     ]);
     expect(page.text()).toContain("Page 1 of 2");
     screen.getByRole("button", { name: "Export CSV" });
+  });
+
+  it("says when the next payout is only once the account is known, which it loads", async () => {
+    const page = await shown();
+    await page.dispatch(page.reply.validators(VALIDATORS));
+    await page.answers([payout(12)]);
+    expect(page.text()).not.toMatch(/Paid out every|Next payout/);
+    await page.dispatch(page.reply.account({ ...ACCOUNT, transactions: [payout(19, { fromValidator: ANNA })] }));
+    expect(page.text()).toContain("Next payout about 27\u00a0Nov\u00a02026.");
   });
 
   it("says the year of each day in the chart and its sentence: a range may have a day of two years", async () => {
