@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
 import { Command } from "../../domain/session/index.ts";
-import type { Intent } from "../../domain/transfer/index.ts";
+import { type Intent, views as transferViews } from "../../domain/transfer/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
@@ -72,7 +72,8 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const app = useApp();
   const signOut = useSend();
   const [, navigate] = useLocation();
-  const noWallet = views.hasNoWallet(useAppState().wallet);
+  const { wallet, transfer: payments } = useAppState();
+  const noWallet = views.hasNoWallet(wallet);
   const [own, setOpened] = useState<Opened>(null);
   const opened = useShownDialog(own, DIALOGS);
   // the code of a dialog is loaded when it first opens; it then stays mounted, so that its closing is animated
@@ -82,6 +83,8 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const recent = useRef<Recent>({ user: "", ids: [] });
   const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
   const sidebar = useSidebar(path);
+  // another tab may wait for its answer
+  const awaited = payments.attempts.filter((attempt) => transferViews.whyNotRepeat(attempt) !== null).length;
   const close = () => setOpened(null);
   const closeSidebar = () => {
     if (!sidebar.open) return;
@@ -183,7 +186,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         open={opened === "logout"}
         onClose={close}
         title={t("shell.itemLogout")}
-        text={t("session.logoutLead")}
+        text={`${awaited > 0 ? `${t("shell.transferUnknown", { count: awaited })} ` : ""}${t("session.logoutLead")}`}
         confirm={t("shell.itemLogout")}
         onConfirm={() => signOut(Command.SignOut())}
       />

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { CreationValues } from "../../../src/domain/staking/index.ts";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
-import { intent, unknownAttempt } from "../../domain/transfer/examples.ts";
+import { attempt, intent, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { inside } from "./inside.tsx";
 
 /** The automatic polls of a transfer of unknown outcome. */
@@ -70,5 +70,26 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
     await dispatch(Command.RecordStored({ attempts: [attempt], fingerprints: [], atStart: false }));
     await user.click(screen.getByRole("button", { name: "Show transfer" }));
     expect(place()).toBe("/my-assets/stake/optio/OPT");
+  });
+});
+
+describe("the logout dialog", () => {
+  it.each([
+    ["that another tab still waits for", attempt()],
+    ["that is searched", unknownAttempt(SEARCHING)],
+  ])("says that the outcome of a transfer %s is not known", async (_, of) => {
+    const { dispatch, item, user } = await inside("/help-support", 1);
+    await dispatch(Command.RecordStored({ attempts: [of], fingerprints: [], atStart: false }));
+    await user.click(item("Logout"));
+    expect(screen.getByRole("dialog").textContent).toContain(
+      "We don't know yet whether your transfer went through. We're checking. Don't send it again. You'll need to sign in",
+    );
+  });
+
+  it("says nothing of a transfer that was not found", async () => {
+    const { dispatch, item, user } = await inside("/help-support", 1);
+    await dispatch(Command.RecordStored({ attempts: [unknownAttempt(NOT_FOUND)], fingerprints: [], atStart: false }));
+    await user.click(item("Logout"));
+    expect(screen.getByRole("dialog").textContent).not.toContain("transfer");
   });
 });
