@@ -18,6 +18,7 @@ import {
   resend,
   resetLink,
   submission,
+  userOf,
   whyNotEnter,
   whyNotOffered,
 } from "./views.ts";
@@ -106,9 +107,11 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   ...requests.user.decide<State, Rejection, unknown, Event>(userLens, {
     busy: Rejection.Busy,
     whyNot: whyNotSignedIn,
-    // failing to load the user ends the session (spec §2 Guards, §8)
-    also: (_state, outcome) =>
-      "failure" in outcome ? [Event.SignedOut({ reason: "user", message: outcome.failure.message })] : [],
+    // failing to load the user ends the session (spec §2 Guards, §8); loading them again after a change does not
+    also: (state, outcome) =>
+      "failure" in outcome && userOf(state) === null
+        ? [Event.SignedOut({ reason: "user", message: outcome.failure.message })]
+        : [],
   }),
   "session.RememberReferral": (state, { code }, { envelope }) => remember(state, code, envelope.at + REFERRAL_LIFE),
   "session.RecordReferral": (state, { code, expires_at }, { envelope }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, views } from "../../../src/domain/session/index.ts";
-import { openSignedIn } from "../../support/driver.ts";
+import { open, openSignedIn } from "../../support/driver.ts";
 import { json, refusing } from "../../support/scripted-api.ts";
 import { user as ADA } from "../../support/scripted-server.ts";
 
@@ -31,4 +31,30 @@ it("a change of one field sends nothing while the other fields cannot be read, a
   await user.runs(Command.SaveProfile({ is_private: true }));
   expect(user.server.sent.filter(({ call }) => call === "updateProfile")).toEqual([]);
   expect(failureOf(views.saveProfile(user.sees().session))?.status).toBe(503);
+});
+
+it("a change in one tab is read by the other tabs of the session, and nobody is logged out if that fails", async () => {
+  const user = await openSignedIn();
+  const { server } = user.device;
+  const other = await open(user.device);
+  const reads = () => server.to("getUser").length;
+  const nameOf = (tab: typeof user) => views.userOf(tab.sees().session)?.first_name;
+  let saved = ADA;
+  server.always("updateProfile", (_, { input }) => {
+    saved = { ...ADA, ...input };
+    return json(200, saved);
+  });
+  server.always("getUser", () => json(200, saved));
+  const before = reads();
+  await user.runs(Command.SaveProfile({ ...PROFILE, first_name: "Augusta" }));
+  await other.settles();
+  expect([reads() - before, nameOf(user), nameOf(other)]).toEqual([1, "Augusta", "Augusta"]);
+  server.always("getUser", refusing(403));
+  await user.runs(Command.SaveProfile({ ...PROFILE, first_name: "Ada" }));
+  await other.settles();
+  expect(other.sees().session).toMatchObject({ phase: "signedIn", userRequest: { status: "failed" } });
+  expect(nameOf(other)).toBe("Augusta");
+  await user.runs(Command.SignOut());
+  await other.settles();
+  expect([other.sees().session.phase, reads() - before]).toEqual(["signedOut", 2]);
 });

@@ -1,4 +1,4 @@
-import { EMPTY, merge, of } from "rxjs";
+import { EMPTY, filter, map, merge, Observable, of } from "rxjs";
 import { KEYS } from "../../../adapters/storage/keys.ts";
 import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
@@ -23,6 +23,16 @@ export const loadAfterSignIn: Reactor = (happened$, { storage, state }) =>
       on("session.SessionFound", "session.SignedIn"),
       // a user who cannot be loaded is logged out (spec §2), so the request waits until the device is online
       parallel((begun) => (state().session.online ? of(reaction(begun, Session.LoadUser())) : EMPTY)),
+    ),
+    // another tab changed the user, and did not log out
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedIn"),
+      latest((begun) =>
+        new Observable<unknown>((subscriber) => storage.onForeignChange((key) => subscriber.next(key))).pipe(
+          filter((key) => key === KEYS.userChanged && readOrNull(storage, KEYS.userChanged) !== null),
+          map(() => reaction(begun, Session.LoadUser())),
+        ),
+      ),
     ),
     // a start without a connection continues when there is one
     happened$.pipe(

@@ -82,6 +82,10 @@ export const storeSession: Reactor = (happened$, context) =>
       }),
     ),
     happened$.pipe(
+      on("session.Onboarded", "session.IdentifierConfirmed", "session.ProfileSaved", "session.PhotoChanged"),
+      perform(() => context.storage.write(KEYS.userChanged, String(context.now()))),
+    ),
+    happened$.pipe(
       on("session.SignedIn", "session.PasswordSaved"),
       perform(() => {
         const isPending = views.isPasswordPending(context.state().session);
