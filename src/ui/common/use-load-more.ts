@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Request } from "../../domain/decider/request.ts";
 import type { Command } from "../../domain/index.ts";
 import { useApp } from "./app-context.tsx";
+import { useLoad } from "./use-load.ts";
+import { useIsReturn } from "./use-places.ts";
 
 /** What {@link useLoadMore} needs: `list` names the list, `count` is its length, `next` returns what loads its next page. */
 type LoadMore = {
@@ -36,4 +38,19 @@ export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMor
     app.dispatch(command, "screen");
     if (!isAgain) loadedAt.current = length;
   }, [app, list, count, ready, status]);
+};
+
+/**
+ * Loads page 1 of a list when its screen opens. A page that Back leads to is as it was left, because page 1 alone would
+ * replace the rows below it; a `next` page that failed there is loaded again.
+ */
+export const useFirstPage = (
+  { list, count, status }: Pick<LoadMore, "list" | "count" | "status">,
+  first: Command,
+  next: Command | null,
+): void => {
+  const isReturn = useIsReturn();
+  const [isAsLeft] = useState(isReturn && count > 0);
+  const [isWanted] = useState(!isAsLeft || status === "failed");
+  useLoad(list, isWanted, status, isAsLeft ? next : first, next);
 };

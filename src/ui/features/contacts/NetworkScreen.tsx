@@ -11,9 +11,8 @@ import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad, useReload } from "../../common/use-load.ts";
-import { useLoadMore } from "../../common/use-load-more.ts";
-import { useIsReturn } from "../../common/use-places.ts";
+import { useReload } from "../../common/use-load.ts";
+import { useFirstPage, useLoadMore } from "../../common/use-load-more.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -50,12 +49,9 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const status = people?.request.status;
   const failure = failureOf(people?.request);
   const hasMore = people !== null && views.hasMorePeople(people);
-  // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
-  const isReturn = useIsReturn();
-  const [isAsLeft] = useState(isReturn && count > 0);
   const nextOf = (current: typeof people) =>
     current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });
-  useLoad(segment, !isAsLeft, status, Command.LoadPeople({ segment, page: 1 }), nextOf(people));
+  useFirstPage({ list: segment, count, status }, Command.LoadPeople({ segment, page: 1 }), nextOf(people));
   useLoadMore({
     list: segment,
     count,

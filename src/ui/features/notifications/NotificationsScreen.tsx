@@ -13,9 +13,7 @@ import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useLoad } from "../../common/use-load.ts";
-import { useLoadMore } from "../../common/use-load-more.ts";
-import { useIsReturn } from "../../common/use-places.ts";
+import { useFirstPage, useLoadMore } from "../../common/use-load-more.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -109,11 +107,9 @@ export const NotificationsScreen = () => {
     status: state.load.status,
     next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
   });
-  // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
-  const isReturn = useIsReturn();
-  const [isAsLeft] = useState(isReturn && count > 0);
   // the rendered state may be older than a request of the start
-  useLoad("notifications", !isAsLeft, app.state().notifications.load.status, Command.LoadPage({ page: 1 }), next);
+  const { status } = app.state().notifications.load;
+  useFirstPage({ list: "notifications", count, status }, Command.LoadPage({ page: 1 }), next);
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import type { Command as AnyCommand } from "../../../../src/domain/index.ts";
 import { Command as Session, type User } from "../../../../src/domain/session/index.ts";
 import { watchLostFocus } from "../../../../src/ui/common/lost-focus.ts";
 import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScreen.tsx";
@@ -17,12 +18,12 @@ const person = (at: number): Contact => ({ ...bob, id: `p${at}`, first_name: `Pe
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at));
 
 /** The page of a tab, and the server's answers to its requests. */
-const network = async (tab: string = "following", user: User | null = null) => {
+const network = async (tab: string = "following", user: User | null = null, before: ReadonlyArray<AnyCommand> = []) => {
   const page = await opened(
     <Route path="/network/:tab" component={NetworkScreen} />,
     `/network/${tab}`,
     user === null
-      ? []
+      ? before
       : [Session.RecordSession({ grant }), Session.LoadUser(), Session.RecordUser({ request: "request 3", user })],
   );
   const request = (segment: Segment) => requestId(views.peopleOf(page.app.state().contacts, segment)?.request) ?? "";
@@ -199,6 +200,39 @@ describe("/network/{tab}", () => {
     const before = loads();
     await comesBack();
     expect(loads()).toBe(before);
+  });
+
+  it("loads a page that failed again when Back leads to the list, and nothing where none failed", async () => {
+    const step = { segment: "following" } as const;
+    const first = (last_page: number) => [
+      Command.LoadPeople({ ...step, page: 1 }),
+      Command.RecordPeople({ ...step, request: "request 2", page: { data: people(0, 3), current_page: 1, last_page } }),
+    ];
+    const failed = [
+      Command.LoadPeople({ ...step, page: 2 }),
+      Command.RecordPeopleFailure({ ...step, request: "request 4", failure: unreachable }),
+    ];
+    window.history.pushState(null, "", "/network/following");
+    window.dispatchEvent(new Event("scroll"));
+    window.history.pushState(null, "", "/profile/p1");
+    const isBack = new Promise<unknown>((done) => window.addEventListener("popstate", done, { once: true }));
+    window.history.back();
+    await isBack;
+    for (const [left, wanted] of [
+      [first(1), [1]],
+      [
+        [...first(2), ...failed],
+        [1, 2, 2],
+      ],
+    ] as const) {
+      const { events, text } = await network("following", null, left);
+      expect(events.flatMap((event) => (event._tag === "contacts.PeopleRequested" ? [event.page] : []))).toEqual(
+        wanted,
+      );
+      expect(text()).not.toContain("Couldn't load these people");
+      await unmountAll();
+    }
+    window.dispatchEvent(new Event("pushState"));
   });
 
   it("leads from an empty list to the invite link, and from an unknown tab to Following", async () => {
