@@ -25,9 +25,8 @@ import { PageHeading } from "./kit/PageHeading.tsx";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
-import { isNotFoundInShell } from "./shell/ErrorScreen.tsx";
 import { PageSkeleton, ScreenSkeleton } from "./shell/Fallbacks.tsx";
-import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
+import { breadcrumb, isNotFoundInShell, WALLET_FIRST } from "./shell/navigation.ts";
 import { useFocusAfterToast, useOutcomeToasts } from "./shell/use-outcome-toasts.ts";
 
 /**

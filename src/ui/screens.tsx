@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { RoutePath } from "../app/routing/routes.ts";
 import { type Loadable, loadable } from "./kit/loadable.tsx";
-import { ErrorScreen, NotFoundScreen } from "./shell/ErrorScreen.tsx";
+import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { MissingScreen } from "./shell/Fallbacks.tsx";
 
 type Screen = Loadable<object>;
@@ -29,7 +29,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/setup-password": Password,
   "/magicLogin": screen(() => import("./features/session/LinkSignInScreen.tsx"), "MagicLinkScreen"),
   "/callback": screen(() => import("./features/session/LinkSignInScreen.tsx"), "CallbackScreen"),
-  "/404": loadable(async () => NotFoundScreen, MissingScreen),
+  "/404": screen(() => import("./shell/NotFoundScreen.tsx"), "NotFoundScreen"),
   "/error": loadable(async () => ErrorScreen, MissingScreen),
   "/onboarding": screen(() => import("./features/session/OnboardingScreen.tsx"), "OnboardingScreen"),
   "/verify-identifier": Identifier,

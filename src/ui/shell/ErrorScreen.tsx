@@ -1,14 +1,10 @@
-import { Download, SearchX } from "lucide-react";
+import { Download } from "lucide-react";
 import { Suspense } from "react";
-import type { Root } from "../../domain/index.ts";
-import { views } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { Card } from "../kit/Card.tsx";
-import { EmptyState } from "../kit/EmptyState.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 
@@ -42,40 +38,6 @@ export const ErrorScreen = () => {
       <Button variant="secondary" wide pending={pending} icon={Download} onClick={() => void save(stored?.text)}>
         {t("session.saveLog")}
       </Button>
-    </>
-  );
-};
-
-/** Whether a page that does not exist is shown in the shell: to a signed-in user with a wallet. */
-export const isNotFoundInShell = ({ session, wallet }: Root): boolean =>
-  views.userOf(session) !== null && wallet.wallets.length > 0;
-
-/** /404: the page does not exist. */
-export const NotFoundScreen = () => {
-  if (isNotFoundInShell(useAppState()))
-    return (
-      <div className="flex flex-col gap-6">
-        <PageHeading>{t("shell.titleNotFound")}</PageHeading>
-        <Card flush>
-          <EmptyState
-            icon={SearchX}
-            title={t("session.notFoundTitle")}
-            text={t("session.notFoundText")}
-            action={
-              <LinkButton href="/" variant="primary">
-                {t("session.home")}
-              </LinkButton>
-            }
-          />
-        </Card>
-      </div>
-    );
-  return (
-    <>
-      <PageHeading lead={t("session.notFoundLead")}>{t("shell.titleNotFound")}</PageHeading>
-      <LinkButton variant="primary" wide href="/">
-        {t("session.home")}
-      </LinkButton>
     </>
   );
 };

@@ -8,6 +8,8 @@ import {
   SETUP_WALLET,
   tokenPath,
 } from "../../app/routing/routes.ts";
+import type { Root } from "../../domain/index.ts";
+import { views } from "../../domain/session/index.ts";
 import { pathSegment } from "../common/paths.ts";
 import { LOCALE } from "../i18n/locale.ts";
 
@@ -95,6 +97,10 @@ export const isOffered = (item: Item, staff: boolean, hasWallet: boolean): boole
 /** What an item does for this user: without a wallet, an item that needs one leads to the set-up (spec §2 Shell). */
 export const destination = (item: Item, noWallet: boolean): Destination =>
   noWallet && item.needsWallet ? { href: SETUP_WALLET } : item.leads;
+
+/** Whether a page that does not exist is shown in the shell: to a signed-in user with a wallet. */
+export const isNotFoundInShell = ({ session, wallet }: Root): boolean =>
+  views.userOf(session) !== null && wallet.wallets.length > 0;
 
 /** Whether an item is highlighted at a path. */
 export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
