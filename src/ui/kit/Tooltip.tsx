@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 const OFFSET = 10;
 const LINGER_MS = 120;
@@ -17,7 +17,15 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
+  // as of the last event: what is rendered may be older
+  const isOpen = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const close = () => {
+    clearTimeout(leaving.current);
+    isOpen.current = false;
+    setOpen(false);
+  };
+  const onClose = useEffectEvent(close);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   useEffect(() => {
@@ -37,12 +45,12 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
     // a browser scrolls to what gets the focus only after the tip was placed: it would cover it (A2)
     window.addEventListener("scroll", follow, true);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpen(false);
+      if (event.key === "Escape") onClose();
     };
     document.addEventListener("keydown", onKey);
     // a dialog that opens takes the focus, and the pointer leaves nothing that is inert
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Node && anchor.current?.contains(target) === false) setOpen(false);
+      if (target instanceof Node && anchor.current?.contains(target) === false) onClose();
     };
     document.addEventListener("focusin", onFocus);
     return () => {
@@ -56,14 +64,15 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
   const enter = (event: SyntheticEvent) => {
     if (!isWanted(event)) return;
     clearTimeout(leaving.current);
+    isOpen.current = true;
     setOpen(true);
   };
   const leave = () => {
     clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => setOpen(false), LINGER_MS);
+    if (isOpen.current) leaving.current = setTimeout(close, LINGER_MS);
   };
   const listeners = { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave };
-  return { anchor, tip, open, close: () => setOpen(false), enter, listeners };
+  return { anchor, tip, open, setOpen, close, enter, listeners };
 };
 
 /** Props of {@link ReasonTip}. `children` receives the id to put into `aria-describedby`, if there is a reason. */
@@ -78,8 +87,8 @@ export type ReasonTipProps = {
  */
 export const ReasonTip = ({ reason, children }: ReasonTipProps) => {
   const id = useId();
-  const { anchor, tip, open, close, enter, listeners } = useTip(() => reason !== null);
-  if (open && reason === null) close();
+  const { anchor, tip, open, setOpen, enter, listeners } = useTip(() => reason !== null);
+  if (open && reason === null) setOpen(false);
   return (
     <span ref={anchor} role="none" className="contents" {...listeners} onClickCapture={enter}>
       {children(reason === null ? undefined : id)}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { announcement } from "../../../src/ui/kit/Announcer.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
@@ -277,6 +277,29 @@ describe("a button", () => {
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
     expect(tip()).toBeUndefined();
+  });
+
+  it("that no longer shows its name does not wait to close it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { user } = await render(
+      <div>
+        <IconButton label="More about Grace" icon={null} />
+        <input />
+      </div>,
+    );
+    const button = screen.getByRole("button", { name: "More about Grace" });
+    await user.hover(button);
+    await user.unhover(button);
+    expect(vi.getTimerCount()).toBe(1);
+    await user.hover(button);
+    await user.keyboard("{Escape}");
+    await user.unhover(button);
+    expect(vi.getTimerCount()).toBe(0);
+    await user.hover(button);
+    await user.tab();
+    await user.tab();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it("A2: that is disabled takes the focus from the field in which Enter pressed it, so that its reason is seen and read", async () => {
