@@ -1,10 +1,13 @@
 import {
   add,
+  compare,
+  decimalsOf,
   divide,
   amount as exact,
   isPositive,
   type Money,
   multiply,
+  round,
   subtract,
   sum,
   truncate,
@@ -22,29 +25,43 @@ const CENTS = 2;
 const PRECISE = 40;
 const HUNDRED = exact("100");
 
-/** The change of a value in 24 hours: in USD, cut off after two decimals, and in percent of the value before, rounded to two. */
+/** The change of a value: in USD, cut off after two decimals, and in percent of the value before, rounded to two. */
 interface ValueChange {
   readonly usd: Money;
   readonly percent: Money;
+  /** The cents are not known: `usd` is rounded to whole dollars, tens and so on, as far as it is; 0 without a known digit. */
+  readonly isRounded?: boolean;
 }
+
+/** Dollars that may be off by `doubt`, with the digits that are known: cut off after cents, or rounded to a power of ten. */
+const knownUsd = (usd: Money, doubt: Money): Pick<ValueChange, "usd" | "isRounded"> => {
+  const double = truncate(add(doubt, doubt), CENTS);
+  if (compare(double, exact("0.01")) < 0) return { usd: truncate(usd, CENTS) };
+  const [whole = ""] = double.split(".");
+  return { usd: round(usd, whole === "0" ? 0 : -whole.length), isRounded: true };
+};
 
 /**
  * How the value of today's balances changed with the prices of the last 24 hours; deposits and payments are no change.
- * Null where no token has a price, or where it was worth nothing before.
+ * Null where no token has a price, or where it was worth nothing before. A server says each change in percent, rounded to
+ * two decimals or more: that is all that is known of the value before.
  */
 export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | null => {
   const priced = tokens.filter((token) => hasPrice(token) && isPositive(token.balanceUsd));
   const before = priced.map(({ change24h, balanceUsd }) => {
     const share = add(HUNDRED, change24h);
-    return isPositive(share) ? divide(multiply(balanceUsd, HUNDRED), share, PRECISE) : null;
+    if (!isPositive(share)) return null;
+    const value = divide(multiply(balanceUsd, HUNDRED), share, PRECISE);
+    const half = exact(`0.${"0".repeat(Math.max(CENTS, decimalsOf(change24h)))}5`);
+    return { value, doubt: divide(multiply(value, half), subtract(share, half), PRECISE) };
   });
-  const known = before.flatMap((value) => (value === null ? [] : [value]));
-  const total = sum(known);
+  const known = before.flatMap((of) => of ?? []);
+  const total = sum(known.map(({ value }) => value));
   const now = sum(priced.map(({ balanceUsd }) => balanceUsd));
   const percent = changeOf(total, now);
   return known.length < priced.length || percent === null
     ? null
-    : { usd: truncate(subtract(now, total), CENTS), percent };
+    : { ...knownUsd(subtract(now, total), sum(known.map(({ doubt }) => doubt))), percent };
 };
 
 /** The tokens whose past prices a portfolio needs: the most valuable ones that have a price. */

@@ -7,6 +7,7 @@ import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
 import { type PageRequest, PageRequestContext } from "../../../../src/ui/common/page-request.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
+import { TotalChange } from "../../../../src/ui/features/wallet/TotalChange.tsx";
 import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { validator } from "../../../domain/staking/example.ts";
@@ -121,6 +122,15 @@ describe("Home", () => {
     const { text } = await opened();
     expect(text()).toContain("$86.00+$3.00 (+3.61%)");
     expect(text().split("$86.00")).toHaveLength(2);
+  });
+
+  it("shows no digits of that change which the rounded percentages leave unknown", async () => {
+    const { text } = await opened({ held: "1000" });
+    expect(text()).toContain("+$2,000 (+3.45%)");
+    const { host } = await render(
+      <TotalChange change={{ usd: "0", percent: "0.02", isRounded: true }} span="in 24 hours" />,
+    );
+    expect(host.textContent).toMatch(/^\+0\.02%/);
   });
 
   it("Stake says that the balances load, before any token is known", async () => {
