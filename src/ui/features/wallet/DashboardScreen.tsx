@@ -19,7 +19,6 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
-import { NoTokens, NoWallet } from "./WalletStates.tsx";
 
 // their code is loaded after the balances are shown
 const MarketCards = loadable(
@@ -29,6 +28,16 @@ const MarketCards = loadable(
 const ActivityCard = loadable(
   () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
   missing(() => t("wallet.home.activityFailed"), Card),
+);
+
+// only where there is nothing to show
+const NoWallet = loadable(
+  () => import("./WalletStates.tsx").then((module) => module.NoWallet),
+  missing(() => t("wallet.home.noWallet"), Card),
+);
+const NoTokens = loadable(
+  () => import("./WalletStates.tsx").then((module) => module.NoTokens),
+  missing(() => t("wallet.home.noTokens"), Card),
 );
 
 // only on a device where a wallet was set up
@@ -110,7 +119,12 @@ const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
   const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
   useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request?.status, load);
-  if (about === undefined || richest === undefined) return <NoTokens />;
+  if (about === undefined || richest === undefined)
+    return (
+      <Suspense fallback={<WaitingList />}>
+        <NoTokens />
+      </Suspense>
+    );
   return (
     <>
       {isNew ? (
@@ -164,7 +178,12 @@ export const DashboardScreen = () => {
   const refresh = useRefresh();
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
   const body = () => {
-    if (noWallet) return <NoWallet />;
+    if (noWallet)
+      return (
+        <Suspense fallback={<WaitingList />}>
+          <NoWallet />
+        </Suspense>
+      );
     if (failure !== null) {
       return (
         <Card>
