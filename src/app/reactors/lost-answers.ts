@@ -41,12 +41,15 @@ export const repeatWhenLost = <C extends Call>(
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
   outcome.pipe(mergeMap((answer) => (isLost(answer) ? find().pipe(map((found) => found ?? answer)) : of(answer))));
 
-/** The pauses before a read that got no answer is sent again, in ms, as for a renewal of the tokens (T12). */
+/** The pauses before a read is sent again, in ms, as for a renewal of the tokens (T12). */
 const PAUSES: ReadonlyArray<number> = [1_000, 3_000];
 
+/** Whether the session ended, or is about to, before a call was answered. */
+const isOver = ({ kind }: Failure): boolean => kind === "SessionEnded" || kind === "Cancelled";
+
 /**
- * Sends a read again that got no answer: after 1 s, after 3 s more, and never while the device is offline. An answer that
- * refuses it is final.
+ * Sends a read again that the server did not answer, or a proxy in its place: after 1 s, after 3 s more, and never while
+ * the device is offline. An answer that refuses it is final.
  */
 export const readAgainWhenLost = <A>(
   happened$: Observable<Happened>,
@@ -66,7 +69,8 @@ export const readAgainWhenLost = <A>(
   return read().pipe(
     mergeMap((answer) => {
       const [pause, ...later] = pauses;
-      if (pause === undefined || !isLeft(answer) || answer.left.kind !== "Unreachable") return of(answer);
+      if (pause === undefined || !isLeft(answer) || outcomeOf(answer.left) === "refused" || isOver(answer.left))
+        return of(answer);
       // a failure while the device is offline does not count
       const left = state().session.online ? later : pauses;
       return timer(pause, scheduler).pipe(

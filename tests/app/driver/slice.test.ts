@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { open, openSignedIn } from "../../support/driver.ts";
-import { losing } from "../../support/scripted-api.ts";
+import { losing, refusing, unreadable } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 describe("the slice, from the sign-in to the receipt", () => {
@@ -36,16 +36,20 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(sent?.input.amount).toBe(intent.amount);
   });
 
-  it("asks for the user again after 1 s and 3 s more without an answer, then ends the session", async () => {
-    const user = await open();
-    user.server.always("getUser", losing);
-    await user.signsIn();
-    await user.waits("3999 ms");
-    expect([user.sees().session.phase, user.server.to("getUser").length]).toEqual(["signedIn", 2]);
-    await user.waits("1 ms");
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
-    expect(user.server.to("getUser")).toHaveLength(3);
-  });
+  const lost = { "no answer": losing, "a page": unreadable, "503": refusing(503), "429": refusing(429) };
+  it.each(Object.entries(lost))(
+    "with %s asks for the user again after 1 s and 3 s more, then ends the session",
+    async (_, reply) => {
+      const user = await open();
+      user.server.always("getUser", reply);
+      await user.signsIn();
+      await user.waits("3999 ms");
+      expect([user.sees().session.phase, user.server.to("getUser").length]).toEqual(["signedIn", 2]);
+      await user.waits("1 ms");
+      expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
+      expect(user.server.to("getUser")).toHaveLength(3);
+    },
+  );
 
   it("keeps the session when only the first answer is lost", async () => {
     const user = await open();
