@@ -53,7 +53,7 @@ const destination = (root: Root, user: User): string | null => {
 const onboarded = (root: Root, user: User, route: Route | null): Access => {
   if (route !== null && (route.until === "onboarded" || (route.staff && !session.isStaff(user)))) return go("/");
   if (!wallet.walletsKnown(root.wallet)) return WAIT;
-  if (root.wallet.wallets.length === 0) {
+  if (wallet.leadsToSetup(root.wallet)) {
     if (!wallet.hasNoWallet(root.wallet)) return route === null ? go("/home") : STAY;
     if (route === null) return go(SETUP_WALLET);
     return route.walletNeeded ? { _tag: "go", to: SETUP_WALLET, walletFirst: true } : STAY;

@@ -13,9 +13,12 @@ import { ofToken, shownStatus } from "./transactions.ts";
 export const walletsKnown = (state: State): boolean =>
   state.walletsRequest.status === "succeeded" || state.walletsFailed === true || state.wallets.length > 0;
 
-/** The wallet check found none. A check that failed says nothing about wallets (spec §2 Shell). */
+/** The wallet check found none. A check that failed says nothing about wallets. */
 export const hasNoWallet = ({ wallets, walletsRequest }: State): boolean =>
   walletsRequest.status === "succeeded" && wallets.length === 0;
+
+/** Whether what needs a wallet leads to the set-up: none is known, also after a check that failed (spec §2 Shell). */
+export const leadsToSetup = (state: State): boolean => walletsKnown(state) && state.wallets.length === 0;
 
 /** The wallet that balances and transfers are about: the first (spec §7). */
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;

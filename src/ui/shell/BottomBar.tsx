@@ -15,11 +15,11 @@ const ICON = "size-5 shrink-0";
 /** The titles of the screens about earning. */
 const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleRewards", "titleCreateValidator"]);
 
-/** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
+/** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
 export type BottomBarProps = {
   readonly path: string;
   readonly noWallet: boolean;
-  readonly onWalletFirst: () => void;
+  readonly onWalletFirst: (() => void) | undefined;
   readonly onSend: () => void;
 };
 
@@ -34,7 +34,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
     return (
       <Link
         href={noWallet ? SETUP_WALLET : href}
-        {...(noWallet ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
+        {...(onWalletFirst !== undefined ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
         aria-current={current ? "page" : undefined}
         className={cx(
           CELL,

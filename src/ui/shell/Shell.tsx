@@ -73,7 +73,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const signOut = useSend();
   const [, navigate] = useLocation();
   const { wallet, transfer: payments } = useAppState();
-  const noWallet = views.hasNoWallet(wallet);
+  const noWallet = views.leadsToSetup(wallet);
   const [own, setOpened] = useState<Opened>(null);
   const opened = useShownDialog(own, DIALOGS);
   // the code of a dialog is loaded when it first opens; it then stays mounted, so that its closing is animated
@@ -97,11 +97,13 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     closeSidebar();
     toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
   };
+  // after a failed check the set-up says so itself
+  const onWalletFirst = views.hasNoWallet(wallet) ? walletFirst : undefined;
   const open = (what: Exclude<Opened, null>) => {
     closeSidebar();
     if (noWallet && (what === "search" || what === "transfer")) {
       navigate(SETUP_WALLET);
-      walletFirst();
+      onWalletFirst?.();
     } else {
       setOpened(what);
     }
@@ -157,7 +159,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         path={path}
         noWallet={noWallet}
         sidebar={sidebar}
-        onWalletFirst={walletFirst}
+        onWalletFirst={onWalletFirst}
         onOpen={(what) => {
           if (what === "transfer") send();
           else if (what === "admin") app.openAdmin();
@@ -179,7 +181,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
             </PageRequestContext>
           </SendProvider>
         </main>
-        <BottomBar path={path} noWallet={noWallet} onWalletFirst={walletFirst} onSend={() => send()} />
+        <BottomBar path={path} noWallet={noWallet} onWalletFirst={onWalletFirst} onSend={() => send()} />
       </div>
       {/* it never waits for the server (docs/wire.md Calls, POST /logout) */}
       <ConfirmDialog

@@ -41,8 +41,8 @@ type NavItemProps = {
   readonly item: Item;
   readonly path: string;
   readonly noWallet: boolean;
-  /** Called when the item leads to the set-up because it needs a wallet. */
-  readonly onWalletFirst: () => void;
+  /** Called when the item leads to the set-up because it needs a wallet; undefined where it is unknown whether there is one. */
+  readonly onWalletFirst: (() => void) | undefined;
   readonly onOpen: (what: Opens) => void;
 };
 
@@ -61,7 +61,9 @@ const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) 
   return "href" in leads ? (
     <Link
       href={leads.href}
-      {...(noWallet && item.needsWallet ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
+      {...(onWalletFirst !== undefined && item.needsWallet
+        ? { onClick: onWalletFirst, title: t("shell.walletFirst") }
+        : {})}
       aria-current={current ? "page" : undefined}
       className={style}
     >
@@ -83,7 +85,7 @@ export type SidebarProps = {
   readonly path: string;
   readonly noWallet: boolean;
   readonly sidebar: SidebarState;
-  readonly onWalletFirst: () => void;
+  readonly onWalletFirst: (() => void) | undefined;
   readonly onOpen: (what: Opens) => void;
 };
 

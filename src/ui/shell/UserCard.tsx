@@ -11,10 +11,10 @@ import { visibleText } from "../kit/visible-text.ts";
 /* The button can be pressed on the whole card except the avatar, which is a link of its own. */
 const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
 
-/** Props of {@link UserCard}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
+/** Props of {@link UserCard}. `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
 export type UserCardProps = {
   readonly noWallet: boolean;
-  readonly onWalletFirst: () => void;
+  readonly onWalletFirst: (() => void) | undefined;
   readonly onLogout: () => void;
 };
 
@@ -25,7 +25,9 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
   const name = views.fullName(user);
   const handle = `@${user.username}`;
   const link = (href: RoutePath): { readonly href: RoutePath; readonly onSelect?: () => void } =>
-    noWallet && routeAt(href)?.route.walletNeeded ? { href: SETUP_WALLET, onSelect: onWalletFirst } : { href };
+    noWallet && routeAt(href)?.route.walletNeeded
+      ? { href: SETUP_WALLET, ...(onWalletFirst && { onSelect: onWalletFirst }) }
+      : { href };
   const profile = link("/profile");
   return (
     <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">

@@ -214,22 +214,25 @@ describe("the bar at the bottom of a phone", () => {
 });
 
 describe("the shell after a check of the wallets that failed", () => {
-  it("leads no item to the set-up and offers no Admin: it is unknown whether there is a wallet", async () => {
+  it("does not say that a wallet is missing, and offers no Admin", async () => {
     const { item } = await inside("/home", null, { ...ada, roles: ["Admin"] });
     for (const name of ["Home", "Assets", "Send/Receive"]) expect(item(name).title).toBe("");
     expect(screen.queryByText("Admin")).toBeNull();
   });
 
-  it("opens the send dialog with the failure, whose Retry checks again and may find no wallet", async () => {
-    const { item, user, app, dispatch, place } = await inside("/home", null);
-    await user.click(item("Send/Receive"));
-    const dialog = within(screen.getByRole("dialog"));
-    await user.click(dialog.getByRole("button", { name: "Retry" }));
-    const { walletsRequest } = app.state().wallet;
-    expect([walletsRequest.status, place()]).toEqual(["pending", "/home"]);
-    await dispatch(Wallet.RecordWallets({ request: requestId(walletsRequest) ?? "", wallets: [] }));
-    expect(dialog.getByText("You don't have a wallet yet")).toBeTruthy();
-  });
+  it.each(["Assets", "Settings", "Send/Receive"])(
+    "leads from %s to the set-up, where Retry checks again before a wallet can be created",
+    async (name) => {
+      const { item, user, app, dispatch, place } = await inside("/home", null);
+      await user.click(item(name));
+      expect(place()).toBe("/setup-wallet");
+      expect(screen.queryByRole("button", { name: "Create wallet" })).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Retry" }));
+      const request = requestId(app.state().wallet.walletsRequest) ?? "";
+      await dispatch(Wallet.RecordWallets({ request, wallets: [] }));
+      expect(screen.getByRole("button", { name: "Create wallet" })).toBeTruthy();
+    },
+  );
 });
 
 describe("A11: balances of an earlier visit that could not be updated", () => {

@@ -1,21 +1,20 @@
 import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { SETUP_WALLET } from "../../../app/routing/routes.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { draftOf, drafts, useDraftsRead, useKeptDraft } from "../../common/drafts.ts";
-import { failureText } from "../../common/failure-text.ts";
-import { LinkButton } from "../../common/LinkButton.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useTokens } from "../../common/use-tokens.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
@@ -127,26 +126,20 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
 
 /** The steps once the balances are known; until then a skeleton, the failure, or that there is nothing to send. */
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
-  const { tokens, failure, noWallet, retry } = useTokens();
+  const { tokens, tokensRequest } = useAppState().wallet;
+  const { status } = tokensRequest;
   const isRead = useDraftsRead();
-  if (noWallet)
-    return (
-      <EmptyState
-        icon={WalletIcon}
-        title={t("wallet.home.noWallet")}
-        text={t("wallet.home.noWalletText")}
-        action={<LinkButton href={SETUP_WALLET}>{t("shell.titleSetupWallet")}</LinkButton>}
-      />
-    );
-  if (failure !== null) return <Failure text={failureText(failure)} onRetry={retry} />;
+  useLoad("tokens", tokens === null && status === "idle", status, Wallet.LoadTokens());
   if (tokens === null || !isRead)
-    return (
+    return failureOf(tokensRequest) === null || tokens !== null ? (
       <div aria-busy="true" className="flex flex-col gap-5">
         <VisuallyHidden>{t("wallet.home.loading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
         <Bar className="h-12 w-full" />
         <Bar className="h-12 w-full" />
       </div>
+    ) : (
+      <LoadFailed failure={failureOf(tokensRequest)} command={Wallet.LoadTokens()} />
     );
   if (tokens.tokens.length === 0)
     return (

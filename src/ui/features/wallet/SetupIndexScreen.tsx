@@ -1,8 +1,11 @@
 import "../../i18n/later.ts";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
@@ -21,15 +24,25 @@ const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: strin
   </li>
 );
 
-/** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up. */
+/** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up; not while it is unknown whether there is a wallet. */
 export const SetupIndexScreen = () => {
   const send = useSend();
   const [, navigate] = useLocation();
   const why = useWhyNot(Command.BeginSetup());
   const busy = why?._tag === "wallet.Busy";
+  const { wallets, walletsRequest } = useAppState().wallet;
+  const failure = wallets.length === 0 ? failureOf(walletsRequest) : null;
   const begin = () => {
     if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
   };
+  if (failure !== null)
+    return (
+      <>
+        <PageHeading>{t("shell.titleSetupWallet")}</PageHeading>
+        <LoadFailed title={t("setup.checkFailed")} failure={failure} command={Command.LoadWallets()} />
+        <SignOutLine />
+      </>
+    );
   return (
     <>
       <JourneySteps at="start" />

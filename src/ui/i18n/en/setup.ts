@@ -1,6 +1,7 @@
 /** English texts of the area `setup`: a new wallet, step by step. */
 export const setup = {
   backToPhrase: "Show the phrase again",
+  checkFailed: "Couldn't check whether you have a wallet",
   confirm: "Confirm and create",
   confirmLead: "Enter these four words from your phrase, or paste all 24.",
   confirmPasscode: "Confirm passcode",

@@ -32,7 +32,7 @@ import { openSend, stateAfter } from "./send-dialog.tsx";
 
 /** A fake app API with past events; the shown state never changes in these tests. */
 const stage = (history: ReadonlyArray<Event>) => {
-  const root = stateAfter(history, { ...worldOf().wallet, tokensRequest: { status: "succeeded", id: "tokens" } });
+  const root = stateAfter(history);
   return { ...fakeAppApi({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
 };
 
