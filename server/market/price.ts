@@ -30,6 +30,8 @@ const COURSES: Readonly<Record<string, Course>> = {
 const HOUR = 3_600_000;
 const ORIGIN = Date.UTC(2026, 0, 1);
 const PRICE_DECIMALS = 8;
+/** Enough for the change of a total to be exact to the cent. */
+const PERCENT_DECIMALS = 8;
 
 const pseudoRandom = (symbol: string, step: number): number =>
   createHash("sha256").update(`${symbol}:${step}`).digest().readUInt32BE(0) / 2 ** 31 - 1;
@@ -55,7 +57,7 @@ const calculatedPrice = (token: Token, at: number): Money => {
   return toDecimal(BigInt(Math.max(1, Math.round(usd * 10 ** PRICE_DECIMALS))), PRICE_DECIMALS);
 };
 
-/** What a market says of a token: its price, and the change over the last 24 hours in percent with two decimals. */
+/** What a market says of a token: its price, and the change over the last 24 hours in percent with eight decimals. */
 interface Quote {
   readonly priceUsd: Money;
   readonly change24h: Money;
@@ -64,8 +66,8 @@ interface Quote {
 const calculatedQuote = (token: Token, at: number): Quote => {
   const priceUsd = calculatedPrice(token, at);
   const before = Number(calculatedPrice(token, at - 24 * HOUR));
-  const percent = before === 0 ? 0 : Math.round((Number(priceUsd) / before - 1) * 10_000);
-  return { priceUsd, change24h: toDecimal(BigInt(percent), 2) };
+  const change = before === 0 ? 0 : Math.round((Number(priceUsd) / before - 1) * 100 * 10 ** PERCENT_DECIMALS);
+  return { priceUsd, change24h: toDecimal(BigInt(change), PERCENT_DECIMALS) };
 };
 
 /** The last quote of each token: requests of the same second share it. */

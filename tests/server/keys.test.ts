@@ -91,6 +91,20 @@ describe("Units, prices, blocks", () => {
     expect(day.at(-1)).toEqual({ timestamp: "2026-11-21T00:00:00.000Z", priceUsd: quoteAt(token, at).priceUsd });
   });
 
+  it("the change of a price in 24 hours leads from the price before to the price now, to 0.00001 % of it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TOKENS.filter(({ priced }) => priced)),
+        fc.integer({ min: Date.UTC(2025, 0, 1) / 1_000, max: Date.UTC(2040, 0, 1) / 1_000 }),
+        (token, second) => {
+          const { priceUsd, change24h } = quoteAt(token, second * 1_000);
+          const [before] = priceHistory(token, 24, second * 1_000);
+          expect((Number(before?.priceUsd) * (1 + Number(change24h) / 100)) / Number(priceUsd)).toBeCloseTo(1, 7);
+        },
+      ),
+    );
+  });
+
   it("the time of a block is within the block", () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2040, 0, 1) }), (at) => {
