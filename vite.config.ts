@@ -16,6 +16,11 @@ const ownSyncStore = (): Plugin => ({
 });
 const SYNC_STORE = "use-sync-external-store/shim/index.js";
 
+/** From version 25 on, Node has a `localStorage` of its own, which would take the place of the page's. */
+const WITHOUT_NODE_STORAGE = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+  ? ["--no-experimental-webstorage"]
+  : [];
+
 /** All texts, and after each test a page as it was before. */
 const SCREEN_SETUP = ["tests/support/texts.ts", "tests/ui/fresh-page.ts"];
 
@@ -49,6 +54,7 @@ export default defineConfig({
   test: {
     // vitest leaves one core unused by default, half of two
     maxWorkers: "100%",
+    execArgv: WITHOUT_NODE_STORAGE,
     // a watchdog: properties run long on a busy machine, and those of `npm run test:deep` for minutes
     testTimeout: process.env.OPTIO_DEEP === "1" ? 1_200_000 : 180_000,
     hookTimeout: 180_000,
