@@ -90,6 +90,8 @@ export const loadable = <P extends object>(
   const preload = async (): Promise<void> => {
     forgetFailure();
     await begin();
+    // whoever opens it after a prefetch that failed does not find it missing before it was requested again
+    if (listeners.size === 0) forgetFailure();
   };
   return Object.assign(Shown, { preload });
 };

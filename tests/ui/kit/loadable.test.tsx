@@ -93,8 +93,12 @@ describe("code that could not be loaded", () => {
     network.offline = true;
     await Screen.preload();
     network.offline = false;
-    await Screen.preload();
-    network.offline = true;
-    expect([(await show()).text(), network.requests]).toEqual(["the screen", 2]);
+    const page = await show();
+    expect([page.text(), network.requests]).toEqual(["the screen", 2]);
+    await page.unmount();
+    const prefetched = loaded();
+    await prefetched.Screen.preload();
+    prefetched.network.offline = true;
+    expect([(await prefetched.show()).text(), prefetched.network.requests]).toEqual(["the screen", 1]);
   });
 });
