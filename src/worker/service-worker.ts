@@ -57,9 +57,15 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL(LOGIN), { allowlist: [
 registerRoute(new NavigationRoute(createHandlerBoundToURL(INDEX), { denylist: NOT_PAGES }));
 /** Where the public settings of this server are stored; a change applies from the second start after it. */
 const CONFIG = { path: "/config.json", cache: "config" };
+/** The settings, or null for the page of a public network or a proxy, which does not replace stored ones. */
+const settingsOnly = (answer: Response): Response | null =>
+  answer.ok && answer.headers.get("Content-Type")?.includes("json") ? answer : null;
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG.path,
-  new StaleWhileRevalidate({ cacheName: CONFIG.cache }),
+  new StaleWhileRevalidate({
+    cacheName: CONFIG.cache,
+    plugins: [{ cacheWillUpdate: async ({ response }) => settingsOnly(response) }],
+  }),
 );
 
 /** The documents of the pages at which people start. */
@@ -72,7 +78,10 @@ const revisions = STARTS.map(({ document }) => files.find(({ url }) => url === d
 const STARTS_CACHE = `starts-${revisions.join("-")}`;
 
 self.addEventListener("install", (event) => {
-  const storeConfig = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
+  const storeConfig = async (): Promise<void> => {
+    const settings = settingsOnly(await fetch(CONFIG.path));
+    if (settings !== null) await (await caches.open(CONFIG.cache)).put(CONFIG.path, settings);
+  };
   // so that the next start has it; without a connection, that start requests it
   event.waitUntil(storeConfig().catch(() => undefined));
   if (event.addRoutes === undefined) return;

@@ -116,6 +116,11 @@ test("the caches hold the files of the build and /config.json, and no storage ho
   };
   await check();
   await page.keyboard.press("Escape");
+  const portal = { contentType: "text/html", body: "<!doctype html><title>Sign in to the network</title>" };
+  await page.context().route("**/config.json", (route) => route.fulfill(portal));
+  const asked = page.context().waitForEvent("requestfinished", (request) => request.url().endsWith("/config.json"));
+  await page.reload();
+  await asked;
   await logOut(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await check();
