@@ -61,7 +61,7 @@ const useLoadPrices = (hours: Span): (() => void) => {
         ? [Command.LoadPrices({ chainId, symbol, hours })]
         : [];
     });
-  useLaterLoads(key, 0, () => loads("idle", "old"));
+  useLaterLoads(key, 0, () => loads("idle", "old", "failed"));
   useLoadOnline(...loads("failed"));
   return () => {
     for (const command of loads("idle", "failed")) send(command);

@@ -222,6 +222,18 @@ describe("Home", () => {
     expect(within(portfolio()).getAllByRole("rowheader").length).toBeGreaterThan(1);
   });
 
+  it("requests prices that could not be loaded again when it is opened again", async () => {
+    const { wallet, answer, show, wrap, act, turn } = await opened();
+    const status = () => wallet().prices.find(({ symbol }) => symbol === "USDC")?.request.status;
+    const usdc = { request: idOf(wallet().prices[1]?.request), chainId: "ethereum", symbol: "USDC", hours: 24 };
+    await answer(Command.RecordPricesFailure({ ...usdc, failure: lost }));
+    expect(status()).toBe("failed");
+    await show(null);
+    await show(wrap(<DashboardScreen />));
+    await act(() => turn(10));
+    expect(status()).toBe("pending");
+  });
+
   it("shows no gain or loss over a time before the wallet had money", async () => {
     const { text, answer, reply } = await opened();
     expect(text()).toContain("+$3.00");
