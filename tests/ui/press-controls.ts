@@ -197,6 +197,15 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
   };
   /** Controls that did something. What was chosen meanwhile may name their dialog, and so them, anew. */
   const working = new WeakSet<HTMLElement>();
+  /** Whether a control that did nothing does something once the amount is another one: Max, where the field had that amount. */
+  const worksOnceTyped = async (control: HTMLElement): Promise<boolean> => {
+    const amounts = control.closest("form")?.querySelectorAll("[inputmode=decimal]") ?? [];
+    if (amounts.length === 0) return false;
+    for (const field of amounts) await page.act(() => fireEvent.input(field, { target: { value: amount } }));
+    if (!control.isConnected || isDisabled(control)) return true;
+    const { changed, leads } = await doing(() => click(control));
+    return changed || leads;
+  };
   /** An enabled control: it does something, and whatever it asks for is not refused, or is said at a field. */
   const pressEnabled = async (control: HTMLElement, name: string): Promise<void> => {
     const chosen = isChosen(control);
@@ -206,9 +215,10 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     const isSearch = isSubmit(control) && control.closest("search") !== null;
     // the problems of a form that was sent before stand at its fields
     const isSaid = isSubmit(control) && control.closest("form")?.querySelector("[aria-invalid=true]") !== null;
-    if (changed || leads) working.add(control);
-    else if (!chosen && !isSearch && !isSaid && !working.has(control)) faults.push(`"${name}" does nothing`);
     judge(name);
+    if (changed || leads) working.add(control);
+    else if (!chosen && !isSearch && !isSaid && !working.has(control) && !(await worksOnceTyped(control)))
+      faults.push(`"${name}" does nothing`);
   };
   /** A disabled control: it says why, a press does nothing, and what it would ask for is refused for that reason. */
   const pressDisabled = async (control: HTMLElement, name: string): Promise<void> => {
