@@ -21,6 +21,8 @@ export const loadable = <P extends object>(
 ): Loadable<P> => {
   let attempt: Promise<ComponentType<P> | null> | null = null;
   let failed = false;
+  // the attempt failed and is not shown: who shows it next requests the code again
+  let stale = false;
   let retrying = false;
   let reason: unknown = null;
   let version = 0;
@@ -36,7 +38,9 @@ export const loadable = <P extends object>(
     return own;
   };
   const begin = (): Promise<ComponentType<P> | null> => {
-    if (attempt !== null) return attempt;
+    if (attempt !== null && !stale) return attempt;
+    stale = false;
+    failed = false;
     const own = request();
     void own.then((component) => {
       if (component === null && attempt === own) failed = true;
@@ -45,9 +49,7 @@ export const loadable = <P extends object>(
     return own;
   };
   const forgetFailure = (): void => {
-    if (!failed) return;
-    failed = false;
-    attempt = null;
+    if (listeners.size === 0) stale = failed;
   };
   const changed = (): void => {
     version += 1;
@@ -62,6 +64,7 @@ export const loadable = <P extends object>(
       retrying = false;
       if (component !== null) {
         failed = false;
+        stale = false;
         attempt = next;
       }
       changed();
@@ -69,6 +72,7 @@ export const loadable = <P extends object>(
   };
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
+    stale = false;
     window.addEventListener("online", retry);
     return () => {
       listeners.delete(listener);
@@ -88,10 +92,10 @@ export const loadable = <P extends object>(
     return Component === null ? <Missing {...props} onRetry={retry} pending={retrying} /> : <Component {...props} />;
   };
   const preload = async (): Promise<void> => {
+    if (failed && listeners.size > 0) return retry();
     forgetFailure();
     await begin();
-    // whoever opens it after a prefetch that failed does not find it missing before it was requested again
-    if (listeners.size === 0) forgetFailure();
+    forgetFailure();
   };
   return Object.assign(Shown, { preload });
 };

@@ -88,6 +88,28 @@ describe("code that could not be loaded", () => {
     expect((await show()).text()).toBe("the screen");
   });
 
+  it("is requested again by a prefetch while it is said to be missing, and then shown", async () => {
+    const { network, Screen, show } = loaded();
+    network.offline = true;
+    const page = await show();
+    await page.act(() => Screen.preload());
+    expect([page.text(), network.requests]).toEqual(["Retry", 2]);
+    network.offline = false;
+    await page.act(() => Screen.preload());
+    expect([page.text(), network.requests]).toEqual(["the screen", 3]);
+  });
+
+  it("can be requested again where it was first shown during the prefetch that failed", async () => {
+    const { network, Screen, show } = loaded();
+    network.offline = true;
+    const prefetch = Screen.preload();
+    const page = await show();
+    await prefetch;
+    network.offline = false;
+    await page.retries();
+    expect(page.text()).toBe("the screen");
+  });
+
   it("is not cached when only the prefetch failed, and a successful prefetch needs no later request", async () => {
     const { network, Screen, show } = loaded();
     network.offline = true;
