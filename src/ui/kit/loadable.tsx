@@ -92,7 +92,7 @@ export const loadable = <P extends object>(
     return Component === null ? <Missing {...props} onRetry={retry} pending={retrying} /> : <Component {...props} />;
   };
   const preload = async (): Promise<void> => {
-    if (failed && listeners.size > 0) return retry();
+    if (listeners.size > 0) return retry();
     forgetFailure();
     await begin();
     forgetFailure();
