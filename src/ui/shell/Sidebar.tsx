@@ -93,8 +93,7 @@ const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 
 /** The sidebar: 264 px next to the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: SidebarProps) => {
-  const { session, wallet } = useAppState();
-  const user = views.userOf(session);
+  const user = views.userOf(useAppState().session);
   const staff = user !== null && views.isStaff(user);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -137,7 +136,7 @@ export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: Side
               <legend className="px-3 pb-2 text-sm font-medium text-muted">{t(`shell.${group.text}`)}</legend>
               <ul className="flex flex-col gap-1">
                 {group.items
-                  .filter((item) => isOffered(item, staff, wallet.wallets.length > 0))
+                  .filter((item) => isOffered(item, staff, noWallet))
                   .map((item) => (
                     <li key={item.id}>
                       <NavItem

@@ -91,8 +91,8 @@ export const GROUPS: ReadonlyArray<{
 ];
 
 /** Whether an item is in the sidebar of this user: staff items need a wallet too (spec §6). */
-export const isOffered = (item: Item, staff: boolean, hasWallet: boolean): boolean =>
-  !item.staffOnly || (staff && hasWallet);
+export const isOffered = (item: Item, staff: boolean, noWallet: boolean): boolean =>
+  !item.staffOnly || (staff && !noWallet);
 
 /** What an item does for this user: without a wallet, an item that needs one leads to the set-up (spec §2 Shell). */
 export const destination = (item: Item, noWallet: boolean): Destination =>

@@ -33,7 +33,7 @@ it("a change of one field sends nothing while the other fields cannot be read, a
   expect(failureOf(views.saveProfile(user.sees().session))?.status).toBe(503);
 });
 
-it("a change in one tab is read by the other tabs of the session, and nobody is logged out if that fails", async () => {
+it("a change in one tab is read by the other tabs of the session, and they stay signed in if that fails", async () => {
   const user = await openSignedIn();
   const { server } = user.device;
   const other = await open(user.device);

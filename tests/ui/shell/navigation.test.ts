@@ -85,10 +85,10 @@ describe("the sidebar", () => {
 
   it("offers Admin to staff with a wallet only", () => {
     const admin = itemOf("admin");
-    expect(isOffered(admin, true, true)).toBe(true);
-    expect(isOffered(admin, false, true)).toBe(false);
-    expect(isOffered(admin, true, false)).toBe(false);
-    for (const item of items) if (item.id !== "admin") expect(isOffered(item, false, false)).toBe(true);
+    expect(isOffered(admin, true, false)).toBe(true);
+    expect(isOffered(admin, false, false)).toBe(false);
+    expect(isOffered(admin, true, true)).toBe(false);
+    for (const item of items) if (item.id !== "admin") expect(isOffered(item, false, true)).toBe(true);
   });
 
   it("leads each item to its own place once there is a wallet, and opens Send/Receive without navigating", () => {
