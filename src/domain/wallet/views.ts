@@ -1,3 +1,5 @@
+import type { Failure } from "../decider/failure.ts";
+import { failureOf } from "../decider/request.ts";
 import { feeSymbolOf, isTestnet, MAIN_CHAIN } from "../values/chains.ts";
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
@@ -19,6 +21,10 @@ export const hasNoWallet = ({ wallets, walletsRequest }: State): boolean =>
 
 /** Whether what needs a wallet leads to the set-up: none is known, also after a check that failed (spec §2 Shell). */
 export const leadsToSetup = (state: State): boolean => walletsKnown(state) && state.wallets.length === 0;
+
+/** Why the check of the wallets failed, where no wallet is known; null otherwise. */
+export const checkFailure = ({ wallets, walletsRequest }: State): Failure | null =>
+  wallets.length === 0 ? failureOf(walletsRequest) : null;
 
 /** The wallet that balances and transfers are about: the first (spec §7). */
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;

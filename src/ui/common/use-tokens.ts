@@ -25,14 +25,14 @@ export type KnownTokens = {
 export const useTokens = (): KnownTokens => {
   const send = useSend();
   const { wallet } = useAppState();
-  const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
+  const { tokens, tokensRequest, wallets } = wallet;
   const load = () => send(Command.LoadTokens());
   const [isLoaded] = useState(tokensRequest.status === "succeeded");
   useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
   const unchecked = wallets.length === 0;
   return {
     tokens,
-    failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
+    failure: tokens === null ? (views.checkFailure(wallet) ?? failureOf(tokensRequest)) : null,
     noWallet: views.hasNoWallet(wallet),
     retry: unchecked ? () => send(Command.LoadWallets()) : load,
     isPending: tokensRequest.status === "pending",

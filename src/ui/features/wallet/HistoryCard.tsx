@@ -158,7 +158,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
 
   const tiny = useTinyPayments(page?.transactions ?? NO_ROWS, hidden);
   const body = () => {
-    const unchecked = wallet.wallets.length === 0 ? failureOf(wallet.walletsRequest) : null;
+    const unchecked = views.checkFailure(wallet);
     const failure = unchecked ?? failureOf(page?.request);
     if (failure !== null) {
       return (

@@ -1,8 +1,7 @@
 import "../../i18n/later.ts";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
-import { failureOf } from "../../../domain/decider/request.ts";
-import { Command } from "../../../domain/wallet/index.ts";
+import { Command, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
@@ -30,8 +29,7 @@ export const SetupIndexScreen = () => {
   const [, navigate] = useLocation();
   const why = useWhyNot(Command.BeginSetup());
   const busy = why?._tag === "wallet.Busy";
-  const { wallets, walletsRequest } = useAppState().wallet;
-  const failure = wallets.length === 0 ? failureOf(walletsRequest) : null;
+  const failure = views.checkFailure(useAppState().wallet);
   const begin = () => {
     if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
   };
