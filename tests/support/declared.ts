@@ -111,6 +111,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
     "",
   ],
   id: ["user-1", "01J0QK6Z3V2H8T6K7M5N4P3Q2R", "a space", "42", ""],
+  key: ["request-1", "0b6a9c52-6f3e-4c1a-9d7e-3c5f1a2b4d00", "another client's", ""],
   hash: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "HASH-1", ""],
   fingerprint: [
     "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
@@ -163,7 +164,7 @@ const numberOf = (of: string): fc.Arbitrary<number> => {
   return fc.integer({ min: 0, max: 3 });
 };
 
-/** Leaves that reach every branch; plain texts are ids, which `linked` fills in later. */
+/** Leaves that reach every branch; keys are filled in later by `linked`. */
 export const anyLeaf: Leaf = (of, path, ast) => {
   // amounts have at most the decimals of their token: the pools have six
   if (path.endsWith(".decimals")) return fc.constantFrom(6, 18);
@@ -176,7 +177,7 @@ export const anyLeaf: Leaf = (of, path, ast) => {
   if (of === "plain" && /\.(?:components|frames)\[\]$/.test(path)) {
     return fc.constantFrom("MariaCard (kit.js:1:2)", "optioLogo (kit.js:3:4)", "? (Shell.js:5:6)");
   }
-  if (of === "plain") return fc.constantFrom("request-1", "rule.password.tooShort", "transfer");
+  if (of === "plain") return fc.constantFrom("rule.password.tooShort", "transfer");
   const pool = POOLS[of];
   if (pool === undefined) throw new Error(`no pool of ${of}`);
   return fc.constantFrom(...pool);

@@ -43,7 +43,8 @@ export function* collectFacts<Root extends object>(
     for (const event of events ?? []) message(event);
     if (rejection !== undefined) message(rejection);
   };
-  const entry = ({ command, outcome: result, exchanges, marks = [] }: Entry): void => {
+  const entry = ({ envelope, command, outcome: result, exchanges, marks = [] }: Entry): void => {
+    visit("key", envelope.id);
     message(command);
     for (const { mark } of marks) message(mark);
     outcome(result);

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
-import { requestKey } from "../../domain/values/classes.ts";
+import { isUuid } from "../../domain/log/texts.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Exchange } from "./entry.ts";
 import type { ExchangeLine } from "./format.ts";
@@ -35,7 +35,10 @@ const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLi
   return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
 };
 
-/** How long a request took, and what the server said of a refused one. Its id is shown where it is a UUID. */
+/** The server's id of a request: as it is, where it is a UUID, so that it is found in the server's own log. */
+const REQUEST_ID: Privacy = { kind: "known", texts: { has: isUuid }, of: "id" };
+
+/** How long a request took, and what the server said of a refused one. */
 const shownTrip = ({ trip, failure }: Exchange, standIn: StandIn): Partial<ExchangeLine> => {
   if (trip === undefined) return {};
   const { took, names } = trip;
@@ -45,7 +48,7 @@ const shownTrip = ({ trip, failure }: Exchange, standIn: StandIn): Partial<Excha
   return {
     took,
     ...(Number.isNaN(retryAfter) ? {} : { retryAfter }),
-    ...(names.id && { requestId: String(redact(requestKey.privacy, names.id, standIn)) }),
+    ...(names.id && { requestId: String(redact(REQUEST_ID, names.id, standIn)) }),
   };
 };
 

@@ -77,7 +77,8 @@ function* putLines<Root extends object>(
     return firstDifference(wanted, decided) && firstDifference(wanted, mapOutcome(decided, comparable));
   };
   const lineOf = (entry: Entry, startsPage: boolean, problem: (isSuspect: boolean) => Diverged | null): Line => {
-    const envelope = { ...entry.envelope, at: instant(entry.envelope.at) };
+    const { at, id } = entry.envelope;
+    const envelope = { ...entry.envelope, at: instant(at), id: String(standIn("key", id)) };
     const command = shown(entry.command);
     const { outcome, state } = decideEntry(known.decider, redacted, envelope, command, entry.outcome.rejection);
     const hashes = hashTexts(changedHashes(redacted, state));

@@ -1,5 +1,5 @@
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, integer, list, nullable, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { identifierText, idText, pageCount, pageNumber } from "../values/classes.ts";
 import { contact, country, payee, profile, receivingAddress } from "./entities.ts";
@@ -29,7 +29,7 @@ const named = { value: idText, by: naming };
  */
 const person = union("status", {
   none: {},
-  loading: { ...named, id: text },
+  loading: { ...named, id: requestKey },
   loaded: { ...named, profile, request },
   failed: { ...named, failure },
   /** The person does not exist or is not visible to the user. */
@@ -49,9 +49,9 @@ export const state = struct({
   /** The search for people: the text to search for, the text that was searched for last, and the people it found. */
   search: struct({ query: identifierText, requestedQuery: identifierText, people: list(contact), request }),
   /** The pending invitations. */
-  invites: list(struct({ request: text, email: identifierText })),
+  invites: list(struct({ request: requestKey, email: identifierText })),
   person,
-  changes: list(struct({ request: text, id: idText, change })),
+  changes: list(struct({ request: requestKey, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
   addressesRequest: nullable(struct({ id: idText, request })),
   /** Where people receive, by the id or ULID that was asked for; as the server said last. */

@@ -164,10 +164,15 @@ export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required
     of: "word",
   });
 
-/** Frequent plain fields. `text` is for texts of the program itself: ids it made, keys of rules, templates of paths. */
+/** Frequent plain fields. `text` is for texts of the program itself: keys of rules, templates of paths. */
 export const text: Required<string> = plain(Schema.String);
 export const flag: Required<boolean> = plain(Schema.Boolean);
 export const integer: Required<number> = plain(Schema.Int);
+/**
+ * An id that a client made: of a request, and so the Idempotency-Key of a transfer, under which the server stores it. A
+ * log shows another UUID, and equal ones stay equal.
+ */
+export const requestKey: Required<string> = personal(Schema.String, "key");
 /** A text about a person or an account. */
 export const privateText: Required<string> = personal(Schema.String);
 

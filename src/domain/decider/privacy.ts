@@ -14,6 +14,8 @@ export type Kind =
   | "ownUsername"
   | "address"
   | "id"
+  /** A UUID that a client made: of a request, and the Idempotency-Key of a transfer. */
+  | "key"
   | "hash"
   | "fingerprint"
   | "memo"

@@ -1,9 +1,9 @@
 import { failure } from "./failure.ts";
-import { type Fields, text, type ValueOf } from "./field.ts";
+import { type Fields, requestKey, type ValueOf } from "./field.ts";
 import { changes, fails, fromCall, happens, type Need, reads } from "./message.ts";
 
 export type None = Record<never, never>;
-type Id = { readonly request: typeof text };
+type Id = { readonly request: typeof requestKey };
 type Why = { readonly failure: typeof failure };
 
 /** The fields of a request. */
@@ -153,8 +153,8 @@ export const requestCommands = <
   }: Declared<K, I, C, A>,
 ) => ({
   ...entry(begin, (isRead ? reads : changes)(needs, { ...key, ...input })),
-  ...entry(`Record${name}` as const, fromCall({ request: text, ...key, ...answer })),
-  ...entry(`Record${name}Failure` as const, fromCall({ request: text, ...key, failure })),
+  ...entry(`Record${name}` as const, fromCall({ request: requestKey, ...key, ...answer })),
+  ...entry(`Record${name}Failure` as const, fromCall({ request: requestKey, ...key, failure })),
 });
 
 /** The declarations of the three events of a request, by their names. */
@@ -176,7 +176,7 @@ export const requestEvents = <
     answer = noFields<A>(),
   }: Declared<K, I, C, A>,
 ) => ({
-  ...entry(`${name}Requested` as const, happens({ request: text, ...key, ...input, ...context })),
+  ...entry(`${name}Requested` as const, happens({ request: requestKey, ...key, ...input, ...context })),
   ...entry(done, happens({ ...key, ...answer })),
   ...entry(`${name}Failed` as const, fails(announced, { ...key, failure })),
 });

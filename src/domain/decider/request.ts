@@ -1,5 +1,5 @@
 import { type Failure, failure } from "./failure.ts";
-import { type TypeOf, text, union } from "./field.ts";
+import { requestKey, type TypeOf, union } from "./field.ts";
 
 /**
  * The state of one request to the server (spec §4). `id` names the request, so that an outcome of an earlier one can be
@@ -7,9 +7,9 @@ import { type TypeOf, text, union } from "./field.ts";
  */
 export const request = union("status", {
   idle: {},
-  pending: { id: text },
-  succeeded: { id: text },
-  failed: { id: text, failure },
+  pending: { id: requestKey },
+  succeeded: { id: requestKey },
+  failed: { id: requestKey, failure },
 });
 export type Request = TypeOf<typeof request>;
 

@@ -15,6 +15,7 @@ export interface Draw {
 
 export const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 export const DIGITS = "0123456789";
+export const HEXADECIMAL = "0123456789abcdef";
 /** Letters and digits that cannot be mistaken for others. */
 export const BASE32 = "abcdefghijkmnpqrstuvwxyz23456789";
 

@@ -6,7 +6,7 @@ import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "
 import { addressForm, checksummed, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { readIdentifier } from "../values/identifier.ts";
-import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
+import { BASE32, DIGITS, type Draw, HEXADECIMAL, LETTERS } from "./draw.ts";
 
 /** How the rules classify the texts of one kind, and how a text of the same class is drawn. */
 interface TextKind {
@@ -98,6 +98,21 @@ const id: TextKind = {
     verdict === "code" ? `i${draw.characters(BASE32, 10)}` : `? ${draw.characters(LETTERS, 10)}`,
 };
 
+/** Whether a text has the form of a UUID in lower case. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** A key is a UUID; the server lists other texts for transfers that another program sent. */
+const key: TextKind = {
+  canonical: asItIs,
+  verdict: (text) => (isUuid(text) ? "uuid" : "other"),
+  draw: (verdict, draw) => {
+    if (verdict === "other") return `k${draw.characters(BASE32, 10)}`;
+    const digits = draw.characters(HEXADECIMAL, 30);
+    // of version 4, as crypto.randomUUID makes them
+    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 18)}-${digits.slice(18)}`;
+  },
+};
+
 const opaque = (prefix: string, length: number): TextKind => ({
   canonical: asItIs,
   verdict: () => "",
@@ -139,6 +154,7 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
   ownUsername: username,
   address,
   id,
+  key,
   height,
   hash: opaque("h", 20),
   fingerprint: opaque("f", 8),

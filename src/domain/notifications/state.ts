@@ -1,4 +1,4 @@
-import { flag, integer, list, optional, struct, type TypeOf, text } from "../decider/field.ts";
+import { flag, integer, list, optional, requestKey, struct, type TypeOf } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { idText, pageCount, pageNumber } from "../values/classes.ts";
 import { notification } from "./entities.ts";
@@ -11,7 +11,7 @@ export const state = struct({
   /** How many entries of the loaded pages could not be read. */
   unreadable: integer,
   /** The marks that the server has not confirmed yet. */
-  marks: list(struct({ request: text, id: idText })),
+  marks: list(struct({ request: requestKey, id: idText })),
   load: request,
   /** Whether `load` is for a page after the first. */
   isLaterPage: optional(flag),

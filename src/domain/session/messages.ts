@@ -1,5 +1,16 @@
 import { failure, serverText } from "../decider/failure.ts";
-import { flag, list, nullable, oneOf, optional, privateText, struct, type TypeOf, text } from "../decider/field.ts";
+import {
+  flag,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  privateText,
+  requestKey,
+  struct,
+  type TypeOf,
+  text,
+} from "../decider/field.ts";
 import {
   begins,
   changes,
@@ -103,8 +114,8 @@ export const requests = {
   }),
 };
 
-const request = { request: text };
-const failed = { request: text, failure };
+const request = { request: requestKey };
+const failed = { request: requestKey, failure };
 const identified = { type: identifierType, identifier: identifierText };
 
 /** The commands of the session. */

@@ -1,6 +1,17 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  requestKey,
+  struct,
+  type TypeOf,
+  union,
+} from "../decider/field.ts";
 import {
   changes,
   commands,
@@ -77,7 +88,7 @@ export type Evidence = TypeOf<typeof evidence>;
  * null when the transactions could not be read before the POST.
  */
 const confirmed = {
-  key: text,
+  key: requestKey,
   intent,
   fingerprint: fingerprintText,
   at: instant,
@@ -95,7 +106,7 @@ const confirmed = {
  *   and whether it failed. `isDismissed`: the person read that it was not found and hid it.
  */
 export const attempt = union("status", {
-  sending: { ...confirmed, request: text, isRepeat: flag },
+  sending: { ...confirmed, request: requestKey, isRepeat: flag },
   unknown: {
     ...confirmed,
     failure: nullable(failure),
@@ -151,43 +162,43 @@ export const Command = commands("transfer", {
    * read. `memos`: those of completed sends, newest first, if there are any.
    */
   RecordRecipients: fromCall({
-    request: text,
+    request: requestKey,
     sent: list(addressText),
     people: nullable(list(payee)),
     isCut: optional(flag),
     memos: optional(list(sentMemo)),
   }),
-  RecordRecipientsFailure: fromCall({ request: text, failure }),
+  RecordRecipientsFailure: fromCall({ request: requestKey, failure }),
   /**
    * `fingerprint`: the hash of the transfer, made by the reactor from the intent of the request, because a log holds no
    * real address to hash.
    */
-  RecordPreview: fromCall({ request: text, preview, fingerprint: fingerprintText }),
-  RecordPreviewFailure: fromCall({ request: text, failure }),
+  RecordPreview: fromCall({ request: requestKey, preview, fingerprint: fingerprintText }),
+  RecordPreviewFailure: fromCall({ request: requestKey, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
   Back: reads("nothing"),
   /** Send it. `again`: the person has read 'Already sent?' and wants to send it again. */
   Confirm: changes("balances", { passcode: secretRef, again: flag }),
-  RecordReceipt: fromCall({ request: text, receipt }),
-  RecordFailure: fromCall({ request: text, failure }),
+  RecordReceipt: fromCall({ request: requestKey, receipt }),
+  RecordFailure: fromCall({ request: requestKey, failure }),
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `fingerprints` are the other tab's. */
-  RecordDuplicate: fromDevice({ request: text, fingerprints: list(fingerprint) }),
+  RecordDuplicate: fromDevice({ request: requestKey, fingerprints: list(fingerprint) }),
   /** The transactions as they were between Confirm and the POST. */
-  RecordBaseline: fromCall({ request: text, transactions: list(transaction) }),
+  RecordBaseline: fromCall({ request: requestKey, transactions: list(transaction) }),
   /**
    * The wallet's newest transactions, read to settle an unknown outcome. `referencedId` is the id of the one whose
-   * reference is the attempt's key: compared in the reactor, because a log holds no real reference.
+   * reference is the attempt's key.
    */
-  RecordPoll: fromCall({ key: text, transactions: list(transaction), referencedId: nullable(idText) }),
-  RecordPollFailure: fromCall({ key: text, failure }),
+  RecordPoll: fromCall({ key: requestKey, transactions: list(transaction), referencedId: nullable(idText) }),
+  RecordPollFailure: fromCall({ key: requestKey, failure }),
   /** Read the transactions again, after the last automatic poll. */
-  PollAgain: reads("server", { key: text }),
+  PollAgain: reads("server", { key: requestKey }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
-  Recognize: changes("nothing", { key: text, id: idText }),
+  Recognize: changes("nothing", { key: requestKey, id: idText }),
   /** Preview a transfer of unknown outcome again, to send it under the same key. */
-  SendAgain: changes("balances", { key: text }),
+  SendAgain: changes("balances", { key: requestKey }),
   /** Hide a transfer that was not found. */
-  Dismiss: changes("nothing", { key: text }),
+  Dismiss: changes("nothing", { key: requestKey }),
   /** What storage held at start (`atStart`: the pages that sent these are gone), or what another tab wrote. */
   RecordStored: fromDevice({ attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
   /** The stored transfers could not be read, or not in time; storage is left as it is (W12). */
@@ -199,7 +210,7 @@ export type Command = MessageOf<typeof Command>;
 
 export const Event = events("transfer", {
   /** `wholeHistory`: all of the history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
-  RecipientsRequested: happens({ request: text, walletId: idText, wholeHistory: flag, people: optional(flag) }),
+  RecipientsRequested: happens({ request: requestKey, walletId: idText, wholeHistory: flag, people: optional(flag) }),
   RecipientsLoaded: happens({
     sent: list(addressText),
     people: nullable(list(payee)),
@@ -207,31 +218,31 @@ export const Event = events("transfer", {
     memos: optional(list(sentMemo)),
   }),
   RecipientsFailed: fails("keeps", { failure }),
-  PreviewRequested: happens({ request: text, intent }),
+  PreviewRequested: happens({ request: requestKey, intent }),
   PreviewReceived: happens({ preview, fingerprint: fingerprintText, differences: list(difference) }),
   PreviewFailed: fails("keeps", { failure }),
   BackToForm: happens(),
   /** `consented`: the person answered 'Already sent?', so a duplicate in another tab does not hold it back. */
   SendRequested: happens({ attempt: attempt.variants.sending, passcode: secretRef, preview, consented: flag }),
   /** Another tab confirmed the same transfer first: the preview is shown again, and nothing was sent. */
-  DuplicateFound: happens({ key: text, fingerprints: list(fingerprint) }),
-  BaselineRead: happens({ key: text, baseline }),
-  Completed: happens({ key: text, receipt }),
+  DuplicateFound: happens({ key: requestKey, fingerprints: list(fingerprint) }),
+  BaselineRead: happens({ key: requestKey, baseline }),
+  Completed: happens({ key: requestKey, receipt }),
   /** The chain has the validator that a creation of unknown outcome asked for; its transaction was not found. */
-  Found: happens({ key: text }),
+  Found: happens({ key: requestKey }),
   /** 400, 401, or never sent: nothing moved, the preview is shown again (spec §4). */
-  ReturnedToPreview: fails("clears", { key: text, failure }),
-  Failed: fails("clears", { key: text, reason: failureReason }),
+  ReturnedToPreview: fails("clears", { key: requestKey, failure }),
+  Failed: fails("clears", { key: requestKey, reason: failureReason }),
   /** The failure does not tell whether the server executed it, so the money may have moved. */
-  OutcomeUnknown: fails("clears", { key: text, failure }),
+  OutcomeUnknown: fails("clears", { key: requestKey, failure }),
   /** The server refused the repetition of a transfer of unknown outcome: nothing was sent again. */
-  RepetitionRefused: fails("keeps", { key: text, failure }),
+  RepetitionRefused: fails("keeps", { key: requestKey, failure }),
   /** The transactions were read and do not settle it. */
-  NotFoundYet: happens({ key: text, polls: integer, evidence }),
+  NotFoundYet: happens({ key: requestKey, polls: integer, evidence }),
   /** The transactions could not be read. */
-  PollFailed: happens({ key: text, polls: integer }),
-  PollRequested: happens({ key: text }),
-  Dismissed: happens({ key: text }),
+  PollFailed: happens({ key: requestKey, polls: integer }),
+  PollRequested: happens({ key: requestKey }),
+  Dismissed: happens({ key: requestKey }),
   Restored: happens({ attempts: list(attempt), fingerprints: list(fingerprint) }),
   StoredUnreadable: happens(),
   /** `intent`: the transfer that was previewed last, null before the first preview. */

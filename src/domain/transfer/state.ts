@@ -1,6 +1,6 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, list, nullable, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, fingerprintText, hashText, wordText } from "../values/classes.ts";
 import { fee } from "../values/money.ts";
@@ -20,16 +20,16 @@ import { attempt, difference, failureReason, fingerprint, intent, sentMemo } fro
  */
 const form = union("step", {
   editing: { intent: nullable(intent), failure: nullable(failure) },
-  previewing: { request: text, intent },
+  previewing: { request: requestKey, intent },
   previewed: {
-    key: text,
+    key: requestKey,
     intent,
     preview,
     fingerprint: fingerprintText,
     differences: list(difference),
     previous: union("outcome", { none: {}, refused: { failure }, duplicate: {} }),
   },
-  sent: { key: text, intent, preview, fingerprint: fingerprintText },
+  sent: { key: requestKey, intent, preview, fingerprint: fingerprintText },
   completed: { intent, preview, receipt, isFirst: flag },
   found: { intent },
   failed: { intent, reason: failureReason },

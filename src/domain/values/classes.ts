@@ -28,8 +28,6 @@ export const wordText = known(WORDS, "word");
 export const countryCode = known({ has: (text) => text === "" || /^[A-Z]{2}$/.test(text) }, "word");
 /** A country's dial code with its `+`. */
 export const dialCode = known({ has: (text) => /^\+[0-9]{1,4}(?:[ -][0-9]{1,4})?$/.test(text) }, "word");
-/** An Idempotency-Key: plain like the ids it is compared with, which this client makes. */
-export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) }, "id");
 
 /** An instant in milliseconds since 1970. */
 export const instant = personal(integer.schema, "instant");

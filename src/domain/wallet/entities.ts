@@ -8,6 +8,7 @@ import {
   optional,
   plain,
   privateText,
+  requestKey,
   rows,
   struct,
   type TypeOf,
@@ -26,7 +27,6 @@ import {
   nameText,
   pageCount,
   pageNumber,
-  requestKey,
   wordText,
 } from "../values/classes.ts";
 import { figure, money, moved, ZERO } from "../values/money.ts";

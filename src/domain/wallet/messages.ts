@@ -1,5 +1,5 @@
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, optional, privateText, text } from "../decider/field.ts";
+import { flag, integer, list, nullable, optional, privateText, requestKey } from "../decider/field.ts";
 import {
   changes,
   commands,
@@ -103,15 +103,15 @@ export const Command = commands("wallet", {
    * The wallet exists. `existedBefore`: the account had one already, whose recovery phrase is another one than the phrase
    * of this set-up.
    */
-  RecordCreated: fromCall({ request: text, wallet, existedBefore: flag }),
-  RecordCreateFailure: fromCall({ request: text, failure }),
+  RecordCreated: fromCall({ request: requestKey, wallet, existedBefore: flag }),
+  RecordCreateFailure: fromCall({ request: requestKey, failure }),
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
   CheckPhrase: changes("server", { phrase: secretRef }),
-  RecordPhraseChecked: fromCall({ request: text }),
-  RecordPhraseCheckFailure: fromCall({ request: text, failure }),
+  RecordPhraseChecked: fromCall({ request: requestKey }),
+  RecordPhraseCheckFailure: fromCall({ request: requestKey, failure }),
   ResetPasscode: changes("server", { passcode: secretRef }),
-  RecordPasscodeReset: fromCall({ request: text }),
-  RecordPasscodeResetFailure: fromCall({ request: text, failure }),
+  RecordPasscodeReset: fromCall({ request: requestKey }),
+  RecordPasscodeResetFailure: fromCall({ request: requestKey, failure }),
   LeaveReset: changes("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
@@ -131,14 +131,14 @@ export const Event = events("wallet", {
   PhraseDiscarded: happens({ phrase: handle }),
   /** `places`: the four words to repeat, counted from 0. */
   ConfirmationRequested: happens({ wordIndexes: list(integer) }),
-  CreateRequested: happens({ request: text, passcode: handle, phrase: handle }),
+  CreateRequested: happens({ request: requestKey, passcode: handle, phrase: handle }),
   WalletCreated: happens({ wallet, existedBefore: flag, unusedSecrets: list(handle) }),
   CreateFailed: fails("keeps", { failure }),
-  PhraseCheckRequested: happens({ request: text, walletId: idText, phrase: handle }),
+  PhraseCheckRequested: happens({ request: requestKey, walletId: idText, phrase: handle }),
   PhraseAccepted: happens(),
   /** In these four, `phrase` is no longer needed and is wiped. */
   PhraseRefused: fails("keeps", { failure, phrase: nullable(handle) }),
-  PasscodeResetRequested: happens({ request: text, walletId: idText, phrase: handle, passcode: handle }),
+  PasscodeResetRequested: happens({ request: requestKey, walletId: idText, phrase: handle, passcode: handle }),
   PasscodeReset: happens({ phrase: nullable(handle) }),
   PasscodeResetFailed: fails("keeps", { failure, phrase: nullable(handle) }),
   ResetLeft: happens({ phrase: nullable(handle) }),

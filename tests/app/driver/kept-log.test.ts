@@ -15,7 +15,7 @@ import { Command as Session } from "../../../src/domain/session/index.ts";
 import { ada } from "../../domain/session/example.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { readLog } from "../../support/read-log.ts";
-import { refusing } from "../../support/scripted-api.ts";
+import { losingAnswer, refusing } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 import { signedInAs } from "../../support/session/states.ts";
 
@@ -126,6 +126,32 @@ it("R6: two logs of one page share no address and no time", async () => {
   const first = valuesOf(await user.savesTheLog());
   const other = new Set(valuesOf(await user.savesTheLog()));
   expect(first.filter((value) => other.has(value))).toEqual([]);
+});
+
+it("R6: a log has another UUID in the place of each id that the client made, and equal ones stay equal: of the Idempotency-Key of a transfer too", async () => {
+  const user = await openSignedIn();
+  user.server.next("transfer", losingAnswer);
+  await user.asksForPreview({ amount: "5", to: MIRA });
+  user.confirms();
+  await user.waits("90 s");
+  /** The UUIDs of a text that name no secret of the vault. */
+  const uuidsOf = (text: string): ReadonlyArray<string> =>
+    text.match(/(?<!secret:)\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [];
+  const memory = JSON.stringify(user.remembers());
+  const made = uuidsOf(memory);
+  expect(made).toContain(/"reference":"([^"]+)"/.exec(memory)?.[1]);
+  const texts = [await user.savesTheLog(), await user.savesTheLog()];
+  const [first = [], second = []] = texts.map(uuidsOf);
+  expect(first.length).toBeGreaterThan(user.remembers().length);
+  expect(first.filter((uuid) => made.includes(uuid) || second.includes(uuid))).toEqual([]);
+  for (const log of texts.map(readLog)) {
+    const keys = log.entries.flatMap(({ command }) => ("key" in command ? [command.key] : []));
+    const answers = log.entries.flatMap(({ exchanges = [] }) => exchanges.map(({ answer }) => JSON.stringify(answer)));
+    expect(new Set(keys).size).toBe(1);
+    expect(answers.some((answer) => answer.includes(`"reference":"${keys[0]}"`))).toBe(true);
+    expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null, differing: [] });
+    expect(await rerun(log)).toMatchObject({ divergence: null, identical: log.entries.length });
+  }
 });
 
 /** Closes a page that was open for two seconds, and returns the log of the next page. */

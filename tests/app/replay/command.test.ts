@@ -42,7 +42,7 @@ describe("npm run replay", () => {
       "1 refused or failed, first #3 +3.000 s person  notifications.LoadPage page=2",
       "  ✗ notifications.NoMorePages",
       "#1 +0.000 s person  notifications.LoadPage page=1",
-      '  → notifications.PageRequested request="request-1" page=1',
+      `  → notifications.PageRequested request="${log.standIn("key", "request-1")}" page=1`,
     ]);
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(report.text).toContain("  · ignored: request no longer pending");

@@ -35,6 +35,7 @@ const TEXT_KINDS = [
   "username",
   "address",
   "id",
+  "key",
   "hash",
   "fingerprint",
   "memo",
@@ -114,6 +115,23 @@ describe("the stand-in of a text", () => {
       }),
       runs(50),
     );
+  });
+
+  it("the stand-in of a request's UUID is another UUID of the same form, one for equal ones and one for each of others", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 }), (keys) => {
+        const [standIn, other] = [standIns(), standIns({}, 2)];
+        const found = keys.map((key) => String(standIn("key", key)));
+        for (const key of found)
+          expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(new Set([...keys, ...found, ...keys.map((key) => other("key", key))]).size).toBe(3 * keys.length);
+        expect(keys.map((key) => standIn("key", key))).toEqual(found);
+      }),
+      runs(50),
+    );
+    // the server lists what another program sent under a name of its own, or under none
+    expect(standIns()("key", "order 7")).toMatch(/^k[a-z0-9]{10}$/);
+    expect(standIns()("key", "")).toBe("");
   });
 
   it("R6: no two logs share a stand-in", () => {
