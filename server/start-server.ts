@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { createApp, type Report } from "./app.ts";
+import { storeAsciiEmails } from "./auth/ascii-emails.ts";
 import { LIMITS } from "./auth/limits.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
@@ -139,6 +140,15 @@ const run = async (
   await ctx.clock.refresh(connection.db);
   progress?.("seeding the database");
   await seed(ctx);
+  const unreachable = await storeAsciiEmails(ctx.db);
+  if (unreachable > 0) {
+    fault(
+      "-",
+      "START",
+      "database",
+      new Error(`${unreachable} accounts have an address that is another account's in ASCII`),
+    );
+  }
   const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });
   const listener = await listen(app.hono, answerHeaders(config), config.host, port);
   url = listener.url;

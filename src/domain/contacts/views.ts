@@ -1,7 +1,7 @@
 import { IDLE, pending, type Request } from "../decider/request.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import { fullName, userOf } from "../session/views.ts";
-import { isEmail } from "../values/identifier.ts";
+import { readEmail } from "../values/email.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
 import { searchProblem } from "./rules.ts";
@@ -110,7 +110,7 @@ const invitable = (email: string): Contact => ({
 /** The entries of a search: a text as answer, or no match of an email address, is one entry to invite (spec §5). */
 export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | string): ReadonlyArray<Contact> => {
   if (typeof answer === "string") return [invitable(answer)];
-  return answer.length === 0 && isEmail(query) ? [invitable(query)] : answer;
+  return answer.length === 0 && readEmail(query) !== null ? [invitable(query)] : answer;
 };
 
 /** Whether the answer to what is typed is still awaited, the pause before its request included. */

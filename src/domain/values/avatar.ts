@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as Schema from "effect/Schema";
 import { hidden, optional } from "../decider/field.ts";
 import { AVATAR_SOURCES, type AvatarSource, type AvatarTemplates, filledTemplate } from "./avatar-templates.ts";
-import { isEmail } from "./identifier.ts";
+import { readEmail } from "./email.ts";
 import { segment } from "./segment.ts";
 
 /** Any value: a server may send a number or null, and a malformed account must not make its person unreadable. */
@@ -40,8 +40,8 @@ const accountOf = (value: unknown): string | null => {
 /** The hash that the answer has, else that of the email address that it has, as Gravatar computes it. */
 const gravatarOf = ({ gravatar_hash: hash, email }: AvatarOwner): string | null => {
   if (typeof hash === "string" && HASH.test(hash)) return hash;
-  const address = email?.trim().toLowerCase() ?? "";
-  return isEmail(address) ? bytesToHex(sha256(utf8ToBytes(address))) : null;
+  const address = readEmail(email ?? "");
+  return address === null ? null : bytesToHex(sha256(utf8ToBytes(address)));
 };
 
 const idAt = (source: AvatarSource, owner: AvatarOwner): string | null =>
