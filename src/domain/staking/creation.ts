@@ -1,6 +1,6 @@
 import type { Attempt } from "../transfer/messages.ts";
 import type { State as TransferState } from "../transfer/state.ts";
-import { whyNotRepeat } from "../transfer/views.ts";
+import { searchOf, whyNotRepeat } from "../transfer/views.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
@@ -22,5 +22,6 @@ export const whyNotCreate = (
   const isCreated = (step === "completed" || step === "found") && intent.creation !== undefined;
   if (isCreated || validators?.validatorSet.some(({ address }) => address === operator))
     return Rejection.AlreadyValidator();
-  return open !== undefined && whyNotRepeat(open) !== null ? Rejection.StillPolling() : null;
+  if (open === undefined || whyNotRepeat(open) === null) return null;
+  return searchOf(open) === "unchecked" ? Rejection.NotChecked() : Rejection.StillPolling();
 };

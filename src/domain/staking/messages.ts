@@ -54,5 +54,7 @@ export const Rejection = messages("staking", {
   AlreadyValidator: {},
   /** The outcome of a creation is unknown and still looked for. */
   StillPolling: {},
+  /** It could not be looked for when the search was over, so it may have been created. */
+  NotChecked: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

@@ -1,6 +1,5 @@
 import type { Failure } from "../decider/failure.ts";
 import type { Envelope } from "../decider/message.ts";
-import { POLL_DELAYS } from "./matching.ts";
 import type { Attempt, SendingAttempt, UnknownAttempt } from "./messages.ts";
 import type { State } from "./state.ts";
 
@@ -57,19 +56,20 @@ export const unknownAttempt = (attempt: Attempt, failure: Failure | null): Unkno
     status: "unknown",
     failure,
     refusal: null,
-    polls: 0,
+    isSearching: true,
     isPolling: false,
     lastPoll: null,
+    pollFailure: null,
     evidence: { kind: "unlisted", candidates: [] },
     isDismissed: false,
   };
 };
 
-/** An attempt whose repetition was refused: the polls for it were over before, and the person waits for one more. */
+/** An attempt whose repetition was refused: the search for it was over before, and the person waits for one more reading. */
 export const refusedRepetition = (attempt: Attempt, refusal: Failure): UnknownAttempt => ({
   ...unknownAttempt(attempt, null),
   refusal,
-  polls: POLL_DELAYS.length,
+  isSearching: false,
   isPolling: true,
 });
 

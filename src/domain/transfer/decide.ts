@@ -7,7 +7,7 @@ import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { attemptToSend, unknownAttempt } from "./attempts.ts";
 import type { Preview } from "./entities.ts";
-import { baselineOf, matchAttempt, POLL_DELAYS } from "./matching.ts";
+import { baselineOf, matchAttempt } from "./matching.ts";
 import {
   type Attempt,
   type Command,
@@ -25,6 +25,7 @@ import {
   alreadySent,
   ownAttempt,
   repeatedAttempt,
+  wasNotFound,
   whyNotChecked,
   whyNotConfirm,
   whyNotDismiss,
@@ -117,10 +118,14 @@ const settledBy = (key: string, transaction: Transaction): Event | null => {
   }
 };
 
+/** Whether the search for an attempt goes on after a reading: only its last one ends it, and none that the person asked for. */
+const searchesAfter = ({ isSearching }: UnknownAttempt, { last }: { readonly last?: boolean | undefined }): boolean =>
+  isSearching && last !== true;
+
 const recordPoll = (state: State, command: Of<"RecordPoll">): Decision => {
   const attempt = unresolvedAttempt(state, command.key);
   if (attempt === undefined) return ignored(SETTLED);
-  const { key, polls } = attempt;
+  const { key } = attempt;
   const others = state.attempts.filter((other) => other.key !== key);
   const { found, candidates } = matchAttempt(attempt, command, state.settledHashes, others);
   const settled = found === null ? null : settledBy(key, found.transaction);
@@ -130,7 +135,7 @@ const recordPoll = (state: State, command: Of<"RecordPoll">): Decision => {
     found?.status === "pending"
       ? { kind: "listed" }
       : { kind: "unlisted", candidates: found === null ? candidates : [found.transaction] };
-  return only(Event.NotFoundYet({ key, polls: polls + 1, evidence }));
+  return only(Event.NotFoundYet({ key, isSearching: searchesAfter(attempt, command), evidence }));
 };
 
 const recognize = (state: State, { key, id }: Of<"Recognize">): Decision => {
@@ -138,17 +143,17 @@ const recognize = (state: State, { key, id }: Of<"Recognize">): Decision => {
   const candidates = attempt?.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
   const candidate = candidates.find((transaction) => transaction.id === id);
   if (attempt === undefined || candidate === undefined) return left(Rejection.NothingUnresolved());
-  const { polls } = attempt;
-  return only(settledBy(key, candidate) ?? Event.NotFoundYet({ key, polls, evidence: { kind: "listed" } }));
+  const { isSearching } = attempt;
+  return only(settledBy(key, candidate) ?? Event.NotFoundYet({ key, isSearching, evidence: { kind: "listed" } }));
 };
 
 /**
  * An attempt of a page that is gone: its answer can no longer come, so its outcome is unknown until a poll settles it.
- * One whose automatic polls are over stays so; the others start over.
+ * One that was looked for and not found stays so; the search for the others starts over.
  */
 const foundInStorage = (stored: Attempt): Attempt => {
   const attempt = unknownAttempt(stored, null);
-  return { ...attempt, isPolling: false, polls: attempt.polls >= POLL_DELAYS.length ? attempt.polls : 0 };
+  return { ...attempt, isPolling: false, isSearching: !wasNotFound(attempt) };
 };
 
 const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"RecordStored">): Decision => {
@@ -229,9 +234,12 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
   "transfer.RecordReceipt": toSending(({ key }, { receipt }: Of<"RecordReceipt">) => Event.Completed({ key, receipt })),
   "transfer.RecordFailure": recordFailure,
   "transfer.RecordPoll": recordPoll,
-  "transfer.RecordPollFailure": (state, { key }) => {
+  "transfer.RecordPollFailure": (state, command) => {
+    const { key, failure: why } = command;
     const attempt = unresolvedAttempt(state, key);
-    return attempt === undefined ? ignored(SETTLED) : only(Event.PollFailed({ key, polls: attempt.polls + 1 }));
+    return attempt === undefined
+      ? ignored(SETTLED)
+      : only(Event.PollFailed({ key, isSearching: searchesAfter(attempt, command), why }));
   },
   "transfer.RecordDuplicate": toSending(({ key }, { fingerprints }: Of<"RecordDuplicate">) =>
     Event.DuplicateFound({ key, fingerprints }),

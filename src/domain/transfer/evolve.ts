@@ -170,11 +170,14 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.BaselineRead": assign((state, { key, baseline }) =>
     changeAttempt(state, key, (attempt) => ({ ...attempt, baseline })),
   ),
-  "transfer.NotFoundYet": assign((state, { key, polls, evidence }, { at }) =>
-    changeUnknown(state, key, { polls, evidence, isPolling: false, lastPoll: { at, failed: false } }),
+  "transfer.NotFoundYet": assign((state, { key, isSearching, evidence }, { at }) =>
+    changeUnknown(state, key, {
+      ...{ isSearching, evidence, isPolling: false },
+      ...{ lastPoll: { at, failed: false }, pollFailure: null },
+    }),
   ),
-  "transfer.PollFailed": assign((state, { key, polls }, { at }) =>
-    changeUnknown(state, key, { polls, isPolling: false, lastPoll: { at, failed: true } }),
+  "transfer.PollFailed": assign((state, { key, isSearching, why }, { at }) =>
+    changeUnknown(state, key, { isSearching, isPolling: false, lastPoll: { at, failed: true }, pollFailure: why }),
   ),
   "transfer.PollRequested": assign((state, { key }) => changeUnknown(state, key, { isPolling: true })),
   "transfer.Dismissed": assign((state, { key }) => ({

@@ -19,7 +19,7 @@ export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> =
 export { shownStatus } from "../wallet/transactions.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { fingerprintOf, isRecent } from "./fingerprint.ts";
-export { findReferenced, listedAs, POLL_DELAYS } from "./matching.ts";
+export { findReferenced, listedAs } from "./matching.ts";
 export {
   type Attempt,
   baseline,

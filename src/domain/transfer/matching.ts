@@ -3,9 +3,6 @@ import type { Transaction } from "../wallet/entities.ts";
 import { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";
 
-/** When the transactions are polled after an outcome became unknown, in milliseconds (docs/rules.md Money, W3). */
-export const POLL_DELAYS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];
-
 /** How much older than the newest transaction of the baseline a new one may say it is: servers have several clocks. */
 const CLOCK_TOLERANCE = 5 * 60_000;
 

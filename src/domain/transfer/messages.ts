@@ -1,17 +1,6 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import {
-  flag,
-  integer,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  requestKey,
-  struct,
-  type TypeOf,
-  union,
-} from "../decider/field.ts";
+import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import {
   changes,
   commands,
@@ -101,9 +90,10 @@ const confirmed = {
  * - `sending`: its answer is awaited. `request` is the confirmation that sent it last. `isRepeat`: the outcome of an
  *   earlier POST of it is open, so a refusal of this one does not tell that no money moved.
  * - `unknown`: its outcome is open. `failure` left it so, null after a restart. `refusal` is the server's answer to a
- *   repetition that it refused; it says nothing about the POST before it. `polls` counts the finished reads of the
- *   transactions since, `isPolling` is true while the person waits for one, and `lastPoll` says when the last one ended
- *   and whether it failed. `isDismissed`: the person read that it was not found and hid it.
+ *   repetition that it refused; it says nothing about the POST before it. `isSearching` while the transactions are read
+ *   by themselves, `isPolling` while the person waits for a reading that they asked for. `lastPoll` says when the last
+ *   reading of either kind ended and whether it failed, `pollFailure` why, null after a restart. `isDismissed`: the
+ *   person read that it was not found and hid it.
  */
 export const attempt = union("status", {
   sending: { ...confirmed, request: requestKey, isRepeat: flag },
@@ -111,9 +101,10 @@ export const attempt = union("status", {
     ...confirmed,
     failure: nullable(failure),
     refusal: nullable(failure),
-    polls: integer,
+    isSearching: flag,
     isPolling: flag,
     lastPoll: nullable(struct({ at: instant, failed: flag })),
+    pollFailure: nullable(failure),
     evidence,
     isDismissed: flag,
   },
@@ -187,10 +178,15 @@ export const Command = commands("transfer", {
   RecordBaseline: fromCall({ request: requestKey, transactions: list(transaction) }),
   /**
    * The wallet's newest transactions, read to settle an unknown outcome. `referencedId` is the id of the one whose
-   * reference is the attempt's key.
+   * reference is the attempt's key. `last`: it is the last reading that was not asked for, so the search is over.
    */
-  RecordPoll: fromCall({ key: requestKey, transactions: list(transaction), referencedId: nullable(idText) }),
-  RecordPollFailure: fromCall({ key: requestKey, failure }),
+  RecordPoll: fromCall({
+    key: requestKey,
+    transactions: list(transaction),
+    referencedId: nullable(idText),
+    last: optional(flag),
+  }),
+  RecordPollFailure: fromCall({ key: requestKey, failure, last: optional(flag) }),
   /** Read the transactions again, after the last automatic poll. */
   PollAgain: reads("server", { key: requestKey }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
@@ -238,9 +234,9 @@ export const Event = events("transfer", {
   /** The server refused the repetition of a transfer of unknown outcome: nothing was sent again. */
   RepetitionRefused: fails("keeps", { key: requestKey, failure }),
   /** The transactions were read and do not settle it. */
-  NotFoundYet: happens({ key: requestKey, polls: integer, evidence }),
-  /** The transactions could not be read. */
-  PollFailed: happens({ key: requestKey, polls: integer }),
+  NotFoundYet: happens({ key: requestKey, isSearching: flag, evidence }),
+  /** The transactions could not be read; `why` the transfer is not found then. */
+  PollFailed: happens({ key: requestKey, isSearching: flag, why: failure }),
   PollRequested: happens({ key: requestKey }),
   Dismissed: happens({ key: requestKey }),
   Restored: happens({ attempts: list(attempt), fingerprints: list(fingerprint) }),
@@ -265,8 +261,10 @@ export const Rejection = messages("transfer", {
   /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask again (W2). */
   AlreadySent: { unresolved: flag },
   NothingUnresolved: {},
-  /** The automatic polls are not over, so it cannot be dismissed or sent again yet. */
+  /** The search for it is not over, so it cannot be dismissed or sent again yet. */
   StillPolling: {},
+  /** The transactions could not be read when the search was over, so it is not known that it was not sent. */
+  NotChecked: {},
   /** The server lists it as pending, so it is not sent again. */
   ListedAsPending: {},
 });

@@ -8,7 +8,6 @@ import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
-import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
 import { addressesOfKnown } from "./people.ts";
 import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
@@ -28,30 +27,26 @@ export const isUnderWay = ({ form, attempts }: State): boolean =>
   form.step === "previewing" || form.step === "previewed" || attempts.some(({ status }) => status !== "unknown");
 
 /** How the search for a transfer of unknown outcome stands, in the order of {@link searchOf}. */
-export const SEARCHES = ["searching", "listed", "notFound"] as const;
+export const SEARCHES = ["searching", "listed", "unchecked", "notFound"] as const;
+export type Search = (typeof SEARCHES)[number];
 
 /**
- * How the search for a transfer of unknown outcome stands: automatic polls are to come, the server lists it as pending, or
- * no poll found it. Every screen that shows one reads this, so that none contradicts another.
+ * How the search for a transfer of unknown outcome stands: readings are to come by themselves, the server lists it as
+ * pending, the last reading failed, or it succeeded and does not show it. How many there were does not count. Every screen
+ * that shows one reads this, so that none contradicts another.
  */
-export const searchOf = ({ polls, evidence }: UnknownAttempt): (typeof SEARCHES)[number] => {
+export const searchOf = ({ isSearching, lastPoll, evidence }: UnknownAttempt): Search => {
   if (evidence.kind === "listed") return "listed";
-  return polls >= POLL_DELAYS.length ? "notFound" : "searching";
+  if (isSearching || lastPoll === null) return "searching";
+  return lastPoll.failed ? "unchecked" : "notFound";
 };
 
-/** Whether every automatic poll of an unknown transfer is over, and the server does not list it as pending. */
+/** Whether the search for an unknown transfer is over, and the last reading succeeded and does not show it. */
 export const wasNotFound = (attempt: UnknownAttempt): boolean => searchOf(attempt) === "notFound";
-
-/** Why an attempt can't be dismissed, or null: only one whose automatic polls are over can. */
-export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | null => {
-  const attempt = attempts.find((candidate) => candidate.key === key);
-  if (attempt?.status !== "unknown") return Rejection.NothingUnresolved();
-  return wasNotFound(attempt) ? null : Rejection.StillPolling();
-};
 
 /**
  * Why an open attempt can't be sent again now, or null: this or another tab still waits for its answer, it may be found by a
- * poll that is still to come, or the server lists it as pending (W16).
+ * poll that is still to come, it could not be looked for, or the server lists it as pending (W16).
  */
 export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
   if (attempt.status !== "unknown") return Rejection.InFlight();
@@ -60,9 +55,17 @@ export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
       return Rejection.ListedAsPending();
     case "searching":
       return Rejection.StillPolling();
+    case "unchecked":
+      return Rejection.NotChecked();
     default:
       return null;
   }
+};
+
+/** Why an attempt can't be dismissed, or null: only one that was looked for and not found can. */
+export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | null => {
+  const attempt = attempts.find((candidate) => candidate.key === key);
+  return attempt?.status === "unknown" ? whyNotRepeat(attempt) : Rejection.NothingUnresolved();
 };
 
 /** The open attempts of the transfer that the form shows: its own, and those of the same transfer that was previewed again. */

@@ -93,6 +93,7 @@ export const ClockBanner = loadable<ClockBannerProps>(
 const UNRESOLVED = {
   searching: "shell.transferUnknown",
   listed: "shell.transferListed",
+  unchecked: "shell.transferUnchecked",
   notFound: "shell.transferNotFound",
 } as const;
 

@@ -214,6 +214,15 @@ describe("creating a validator over the real boot", () => {
     expect(posts().map(({ input }) => input.amount)).toEqual(["10", "10"]);
   });
 
+  it("W3: a creation that could not be looked for to the end is not called 'not created', and is not sent again", async () => {
+    const { user, step, posts } = await opened(losingAnswer);
+    for (const call of ["getWalletTransactions", "getValidators"]) user.server.always(call, losing);
+    create(user);
+    await user.waits("2 min");
+    expect([step(), create(user)]).toEqual(["unknown", "staking.NotChecked"]);
+    expect(posts()).toHaveLength(1);
+  });
+
   it("W3: 'already exists' after a repetition is found to be the first creation", async () => {
     // the first POST reaches the server after the last poll
     const { device, network } = deviceWithValidators();

@@ -305,7 +305,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
       expect(user.server.executed).toEqual([]);
       expect(user.sees().transfer).toMatchObject({
         form: { step: "sent" },
-        attempts: [{ status: "unknown", polls: 5 }],
+        attempts: [{ status: "unknown", isSearching: false }],
       });
     });
 

@@ -118,7 +118,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     const before = user.server.to("getWalletTransactions").length;
     const start = other.device.clock.now();
     await other.waits("2 min");
-    expect(other.sees().transfer.attempts).toMatchObject([{ status: "unknown", polls: 5, intent }]);
+    expect(other.sees().transfer.attempts).toMatchObject([{ status: "unknown", isSearching: false, intent }]);
     const readings = user.server
       .to("getWalletTransactions")
       .slice(before)

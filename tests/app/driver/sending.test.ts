@@ -215,7 +215,10 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
     user.server.always("getWalletTransactions", listedAs(word));
     user.confirms();
     await user.waits("10 min");
-    expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown", polls: 5 }] });
+    expect(user.sees().transfer).toMatchObject({
+      form: { step: "sent" },
+      attempts: [{ status: "unknown", isSearching: false }],
+    });
   });
 
   it.each([

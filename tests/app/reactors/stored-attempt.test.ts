@@ -42,17 +42,16 @@ const read = (...stored: ReadonlyArray<object>): ReadonlyArray<Attempt> =>
 describe("W5: a stored attempt", () => {
   it("is read as it was stored, without the server's answers", () => {
     forAll(500, attempts, (attempt) => {
-      const answers = attempt.status === "unknown" ? { failure: null, refusal: null } : {};
+      const answers = attempt.status === "unknown" ? { failure: null, refusal: null, pollFailure: null } : {};
       expect(read(toStored(attempt))).toEqual([{ ...attempt, ...answers }]);
     });
   });
 
   it("is read from the format of every earlier version", () => {
     expect(read(FIRST, SINCE)).toEqual([
-      unknownAttempt({ fingerprint: "f0", polls: 2 }),
+      unknownAttempt({ fingerprint: "f0" }),
       unknownAttempt({
         fingerprint: "f0",
-        polls: 2,
         isPolling: true,
         lastPoll: { at: NOW, failed: true },
         evidence: { kind: "unlisted", candidates: [listed()] },
@@ -64,6 +63,13 @@ describe("W5: a stored attempt", () => {
       { status: "sending", request: "request-1", isRepeat: true, serverAt: NOW - 1_000 },
     ]);
     expect(read({ ...SINCE, listed: true })).toMatchObject([{ evidence: { kind: "listed" } }]);
+    // earlier versions counted the readings, and five were all
+    expect([0, 4, 5, 6].map((look) => read({ ...SINCE, look }))).toMatchObject([
+      [{ isSearching: true }],
+      [{ isSearching: true }],
+      [{ isSearching: false }],
+      [{ isSearching: false }],
+    ]);
   });
 
   it("is written with every field that earlier versions require", () => {
@@ -76,7 +82,8 @@ describe("W5: a stored attempt", () => {
 
 describe("W12: the stored transfers", () => {
   const marker = { hash: "f0", at: NOW, unresolved: true };
-  const stored = (polls: number) => JSON.stringify([toStored(unknownAttempt({ fingerprint: "f0", polls }))]);
+  const stored = (isSearching: boolean) =>
+    JSON.stringify([toStored(unknownAttempt({ fingerprint: "f0", isSearching }))]);
   const written: string[] = [];
   const device = () => {
     const cells = createMemoryArea().tab();
@@ -94,9 +101,9 @@ describe("W12: the stored transfers", () => {
 
   it("are read with what was stored while their own key could not be read", () => {
     const { cells, storage } = device();
-    cells.setItem("optio.transfers", stored(1));
-    cells.setItem(`optio.${KEYS.transfersFallback.name}`, stored(4));
-    expect(storedTransfers(storage).attempts).toMatchObject([{ polls: 4 }]);
+    cells.setItem("optio.transfers", stored(true));
+    cells.setItem(`optio.${KEYS.transfersFallback.name}`, stored(false));
+    expect(storedTransfers(storage).attempts).toMatchObject([{ isSearching: false }]);
   });
 
   it("are written so that no tab reads a fingerprint without its transfer", () => {

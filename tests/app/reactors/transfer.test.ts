@@ -196,8 +196,8 @@ describe("the reactor of transfers, without an answer (W3)", () => {
       events: { u: unknown, k: Event.Failed({ key: "another", reason: { kind: "listed", hash: "HASH-9" } }) },
       answers: { getWalletTransactions: [nothingFound] },
       state: withAttempt,
-      sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms r",
-      commands: { r: notYet, t: Wallet.LoadTokens() },
+      sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms l",
+      commands: { r: notYet, l: { ...notYet, last: true }, t: Wallet.LoadTokens() },
     });
   });
 
@@ -208,10 +208,11 @@ describe("the reactor of transfers, without an answer (W3)", () => {
       events: { u: unknown },
       answers: { getWalletTransactions: [{ marble: "(f|)" }, { marble: "(a|)", value: page(listed()) }] },
       state: { ...withAttempt },
-      sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
+      sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms l",
       commands: {
         f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
         a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null }),
+        l: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null, last: true }),
       },
     });
   });

@@ -96,7 +96,13 @@ describe("the confirmation of a previewed staking action", () => {
       const { form } = root.transfer;
       if (form.step !== "previewed") return root;
       const { intent, fingerprint } = form;
-      const attempt = unknownAttempt({ key: "first", intent, fingerprint, polls: 5 });
+      const attempt = unknownAttempt({
+        key: "first",
+        intent,
+        fingerprint,
+        isSearching: false,
+        lastPoll: { at: NOW, failed: false },
+      });
       return { ...root, transfer: { ...root.transfer, attempts: [attempt] } };
     };
     const none = { delegations: [] };

@@ -144,7 +144,11 @@ const requested = (over: Partial<SendingAttempt> = {}, consented = false) =>
 const past = (...events: ReadonlyArray<TransferEvent>): TransferState =>
   events.reduce((state, event) => transferModule.evolve(state, event, envelope()), transferModule.initial);
 const open = Transfer.OutcomeUnknown({ key: "request-1", failure: lost });
-const notFound = Transfer.NotFoundYet({ key: "request-1", polls: 5, evidence: { kind: "unlisted", candidates: [] } });
+const notFound = Transfer.NotFoundYet({
+  key: "request-1",
+  isSearching: false,
+  evidence: { kind: "unlisted", candidates: [] },
+});
 const listed = (...addresses: ReadonlyArray<string>) => ({
   unstakingWaitTime: 1_814_400,
   rewardPayoutFrequency: 3600,

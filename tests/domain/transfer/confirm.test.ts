@@ -93,7 +93,7 @@ describe("W2: the same transfer again", () => {
   });
 
   it("W16: is not repeated while a poll can still find it, or while the server lists it as pending", () => {
-    const listedAsPending = Event.NotFoundYet({ key: "preview-1", polls: 5, evidence: { kind: "listed" } });
+    const listedAsPending = Event.NotFoundYet({ key: "preview-1", isSearching: false, evidence: { kind: "listed" } });
     const repetitions = [
       { before: [], command: confirm(true) },
       { before: again, command: confirm(true) },

@@ -145,9 +145,10 @@ export const unknownAttempt = (over: Partial<UnknownAttempt> = {}): UnknownAttem
   status: "unknown",
   failure: null,
   refusal: null,
-  polls: 0,
+  isSearching: true,
   isPolling: false,
   lastPoll: null,
+  pollFailure: null,
   evidence: { kind: "unlisted", candidates: [] },
   isDismissed: false,
   ...over,
@@ -178,10 +179,10 @@ export const unknown = (over: Partial<SendingAttempt> = {}) => [
   Event.OutcomeUnknown({ key: "preview-1", failure: lost }),
 ];
 
-/** A transfer that got no answer, and that none of the polls found. */
+/** A transfer that got no answer, that was looked for to the end and not found. */
 export const notFound = (over: Partial<SendingAttempt> = {}) => [
   ...unknown(over),
-  Event.NotFoundYet({ key: "preview-1", polls: 5, evidence: { kind: "unlisted", candidates: [] } }),
+  Event.NotFoundYet({ key: "preview-1", isSearching: false, evidence: { kind: "unlisted", candidates: [] } }),
 ];
 
 /** What the transfer looks like in the wallet's list. */

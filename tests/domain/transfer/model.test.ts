@@ -13,8 +13,10 @@ interface Model {
   doubted: boolean;
   /** Whether the server carried the wanted transfer out, unknown to the person. */
   moved: boolean;
-  /** How often the transactions were read since the last answer. */
-  polls: number;
+  /** How the search for it stands. */
+  search: "searching" | "unchecked" | "notFound";
+  /** Whether the next reading ends the search, whichever it is: the one after a refused repetition. */
+  looksOnce: boolean;
   /** How many previews there were. */
   round: number;
 }
@@ -37,8 +39,8 @@ const step = (name: string, can: (model: Model) => boolean, run: (model: Model, 
 });
 
 const moves = (fault: Fault): boolean => fault === "answered" || EXECUTED.includes(fault);
-/** How often the transactions are read before it may be sent again. */
-const POLLS = 5;
+/** Why it may not be sent again before it was looked for in vain. */
+const WHY_NOT = { searching: "transfer.StillPolling", unchecked: "transfer.NotChecked" };
 
 const wait = step(
   "wait",
@@ -94,8 +96,8 @@ const repeat = (fault: Fault): Step =>
     `send again (${fault})`,
     (model) => model.status === "sent" && model.onItsWay === null,
     (model, real) => {
-      if (model.polls < POLLS) {
-        expect(real.confirm(true, fault)).toBe("transfer.StillPolling");
+      if (model.search !== "notFound") {
+        expect(real.confirm(true, fault)).toBe(WHY_NOT[model.search]);
         return;
       }
       expect(real.confirm(false, fault)).toBe("transfer.AlreadySent");
@@ -115,26 +117,30 @@ const answer = step(
     if (fault === "answered") model.status = "completed";
     else if (fault === "wrong passcode" && !model.doubted) model.status = "previewed";
     else if (fault === "refused" && !model.doubted) model.status = "failed";
-    // the search for the first POST was over when it was repeated
-    model.polls = fault === "wrong passcode" || fault === "refused" ? POLLS : 0;
+    // that for the first POST was over when it was repeated; the device looks once more after a refusal
+    model.search = "searching";
+    model.looksOnce = fault === "wrong passcode" || fault === "refused";
   },
 );
-const read = step(
-  "read",
-  (model) => model.status === "sent" && model.onItsWay === null,
-  (model, real) => {
-    expect(real.read()).toBe(model.moved ? "transfer.Completed" : "transfer.NotFoundYet");
-    model.polls += 1;
-    if (model.moved) model.status = "completed";
-  },
-);
-const readAll = step(
-  "read until the search is over",
-  (model) => model.status === "sent" && model.onItsWay === null && !model.moved,
-  (model, real) => {
-    for (; model.polls < POLLS; model.polls += 1) expect(real.read()).toBe("transfer.NotFoundYet");
-  },
-);
+const read = (name: string, { fails, last }: { readonly fails: boolean; readonly last: boolean }): Step =>
+  step(
+    name,
+    (model) => model.status === "sent" && model.onItsWay === null,
+    (model, real) => {
+      const found = !fails && model.moved;
+      const shown = fails ? "transfer.PollFailed" : found ? "transfer.Completed" : "transfer.NotFoundYet";
+      expect(real.read({ fails, last })).toBe(shown);
+      if (found) model.status = "completed";
+      if (last || model.looksOnce || model.search !== "searching") model.search = fails ? "unchecked" : "notFound";
+      if (last) model.looksOnce = false;
+    },
+  );
+const reads = [
+  read("a reading shows nothing, or it", { fails: false, last: false }),
+  read("a reading fails", { fails: true, last: false }),
+  read("the last reading shows nothing, or it", { fails: false, last: true }),
+  read("the last reading fails", { fails: true, last: true }),
+];
 const listedAsFailed = step(
   "read: listed as failed",
   (model) => model.status === "sent" && model.onItsWay === null && model.moved,
@@ -160,6 +166,8 @@ const resetOnItsWay = step(
   (model) => model.onItsWay !== null,
   (_, real) => expect(real.dispatch(Command.Reset())).toBe("transfer.InFlight"),
 );
+
+const START = { doubted: false, moved: false, search: "searching", looksOnce: false, round: 0 };
 
 /** Every edge of the flow (spec §4), but the reload, which `app/driver/restart.test.ts` walks. */
 const EDGES = [
@@ -194,8 +202,7 @@ describe("the flow of a transfer", () => {
         back,
         confirmTwice,
         answer,
-        read,
-        readAll,
+        ...reads,
         listedAsFailed,
         reset,
         resetOnItsWay,
@@ -206,7 +213,7 @@ describe("the flow of a transfer", () => {
       const real = createSandbox(stake);
       fc.modelRun(
         () => ({
-          model: { status: "editing", onItsWay: null, doubted: false, moved: false, polls: 0, round: 0 } as Model,
+          model: { status: "editing", onItsWay: null, ...START } as Model,
           real,
         }),
         walk,

@@ -43,7 +43,7 @@ const unlisted = (...candidates: ReadonlyArray<ReturnType<typeof listed>>) => ({
   candidates,
 });
 const notFound = (over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
-  Event.NotFoundYet({ key: "preview-1", polls: 1, evidence: unlisted(), ...over });
+  Event.NotFoundYet({ key: "preview-1", isSearching: true, evidence: unlisted(), ...over });
 const afterLoss = given(...unknown());
 const onItsWay = given(...sending());
 
@@ -194,11 +194,13 @@ describe("polling the transactions", () => {
       .then(notFound({ key: "preview-2", evidence: unlisted(listed()) }));
   });
 
-  it("counts each poll, also a failed one, and ignores polls once the outcome is known", () => {
+  it("keeps when and why the last poll failed, and ignores polls once the outcome is known", () => {
     given(...unknown(), notFound())
       .when(Command.RecordPollFailure({ key: "preview-1", failure: lost }))
-      .then(Event.PollFailed({ key: "preview-1", polls: 2 }))
-      .leadsTo((state) => expect(state.attempts[0]).toMatchObject({ lastPoll: { at: NOW, failed: true } }));
+      .then(Event.PollFailed({ key: "preview-1", isSearching: true, why: lost }))
+      .leadsTo((state) =>
+        expect(state.attempts[0]).toMatchObject({ lastPoll: { at: NOW, failed: true }, pollFailure: lost }),
+      );
     for (const late of [reads(listed()), Command.RecordPollFailure({ key: "preview-1", failure: lost })])
       given(...sending(), Event.Completed({ key: "preview-1", receipt })).ignores(
         late,

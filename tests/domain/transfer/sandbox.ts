@@ -169,13 +169,21 @@ export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
       const failure = failing(...(FAILURES[fault] ?? (["Unreachable", 500] as const)));
       return dispatch(Command.RecordFailure({ request: attempt.request, failure }));
     },
-    /** Reads the transactions for the first transfer of unknown outcome, as the reactor does. */
-    read: () => {
+    /** Reads the transactions for the first transfer of unknown outcome, as the reactor does. `last`: it ends the search. */
+    read: ({ fails = false, last = false } = {}) => {
       const open = views.unresolved(state)[0];
       if (open === undefined) return "nothing";
+      const { key } = open;
+      if (fails) return dispatch(Command.RecordPollFailure({ key, failure: lost, last }));
       const transactions = server.transactions();
-      const referencedId = findReferenced(open.key, transactions);
-      return dispatch(Command.RecordPoll({ key: open.key, transactions, referencedId }));
+      return dispatch(Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions), last }));
+    },
+    /** A later page finds in storage what this one left. */
+    reload: () => {
+      const { attempts, fingerprints } = state;
+      state = transfer.initial;
+      waiting = null;
+      return dispatch(Command.RecordStored({ attempts, fingerprints, atStart: true }));
     },
   };
 };

@@ -5,12 +5,10 @@ import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index
 import { attempt, intent, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { inside } from "./inside.tsx";
 
-/** The automatic polls of a transfer of unknown outcome. */
-const POLLS = 5;
-
-const SEARCHING: Partial<UnknownAttempt> = { polls: POLLS - 1 };
-const NOT_FOUND: Partial<UnknownAttempt> = { polls: POLLS };
-const LISTED: Partial<UnknownAttempt> = { polls: POLLS, evidence: { kind: "listed" } };
+const SEARCHING: Partial<UnknownAttempt> = {};
+const NOT_FOUND: Partial<UnknownAttempt> = { isSearching: false, lastPoll: { at: 0, failed: false } };
+const UNCHECKED: Partial<UnknownAttempt> = { isSearching: false, lastPoll: { at: 0, failed: true } };
+const LISTED: Partial<UnknownAttempt> = { ...NOT_FOUND, evidence: { kind: "listed" } };
 
 /** The text of the banner that leads to transfers of unknown outcome. */
 const bannerOf = async (...of: ReadonlyArray<Partial<UnknownAttempt>>): Promise<string | null> => {
@@ -29,6 +27,11 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
       "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
     ],
     ["after the last poll", NOT_FOUND, "We couldn't find your transfer. It was probably not sent."],
+    [
+      "when the last poll failed",
+      UNCHECKED,
+      "We couldn't check whether your transfer went through. Don't send it again.",
+    ],
     [
       "while the user checks again after the last poll",
       { ...NOT_FOUND, isPolling: true },

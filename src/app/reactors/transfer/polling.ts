@@ -1,8 +1,8 @@
 import {
-  concat,
   defer,
   EMPTY,
   filter,
+  finalize,
   from,
   map,
   merge,
@@ -23,7 +23,6 @@ import {
   findReferenced,
   type Intent,
   listedAs,
-  POLL_DELAYS,
   type UnknownAttempt,
   views,
 } from "../../../domain/transfer/index.ts";
@@ -43,22 +42,28 @@ import {
 /** The largest page of transactions that the contract allows. */
 const PAGE_LIMIT = 100;
 
+/** When the transactions are read after an outcome became unknown, in milliseconds (docs/rules.md Money, W3). */
+const POLL_DELAYS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];
+
 /** Reads the newest transactions of a transfer's type. */
 export const newestTransactions = ({ callApi }: ReactorContext, cause: Happened<unknown>, intent: Intent) =>
   callApi(cause, getWalletTransactions, { id: intent.walletId, limit: PAGE_LIMIT, page: 1, type: listedAs(intent) });
 
 /**
  * Reads the newest transactions once and records what they show of an attempt. For a validator that is to be created it
- * also reads the validators, unless they are loading.
+ * also reads the validators, unless they are loading. `last`: it ends the search.
  */
-const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: UnknownAttempt) =>
+const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: UnknownAttempt, last = false) =>
   merge(
     newestTransactions(context, cause, intent).pipe(
       recorded(
         cause,
         ({ transactions }) =>
-          Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions) }),
-        (failure) => Command.RecordPollFailure({ key, failure }),
+          Command.RecordPoll({
+            ...{ key, transactions, referencedId: findReferenced(key, transactions) },
+            ...(last && { last }),
+          }),
+        (failure) => Command.RecordPollFailure({ key, failure, ...(last && { last }) }),
       ),
     ),
     intent.creation === undefined || context.state().staking.load.status === "pending"
@@ -66,27 +71,37 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
       : of(reaction(cause, Staking.LoadValidators())),
   );
 
-/** Polls after 2, 5, 10, 30 and 60 s, until the outcome is known or the transfer is sent again (W3). */
-const pollRepeatedly = (
-  happened$: Observable<Happened>,
-  context: ReactorContext,
-  cause: Happened<unknown>,
-  attempt: UnknownAttempt,
-) => {
-  const over$ = happened$.pipe(
+/** Emits when the outcome of a transfer is known, the transfer is sent again, or the session ends. */
+const searchOver = (happened$: Observable<Happened>, { key }: UnknownAttempt) =>
+  happened$.pipe(
     on("transfer.Completed", "transfer.Found", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
     filter(({ event }) => {
       if (event._tag === "session.SignedOut") return true;
-      return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === attempt.key;
+      return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === key;
     }),
   );
-  return merge(...POLL_DELAYS.map((delay) => timer(delay, context.scheduler))).pipe(
-    mergeMap(() => poll(context, cause, attempt)),
-    takeUntil(over$),
-  );
-};
 
+/**
+ * Looks for transfers of unknown outcome: each by one search at a time, 60 s long, whatever other readings find or fail
+ * (W3). One that a page before left starts with a reading at once.
+ */
 const settleUnknown: Reactor = (happened$, context) => {
+  const searched = new Set<string>();
+  const search = (cause: Happened<unknown>, attempt: UnknownAttempt, delays: ReadonlyArray<number>) =>
+    defer(() => {
+      const { key } = attempt;
+      if (searched.has(key)) return EMPTY;
+      searched.add(key);
+      const last = delays.at(-1);
+      return merge(
+        ...delays.map((delay) =>
+          timer(delay, context.scheduler).pipe(mergeMap(() => poll(context, cause, attempt, delay === last))),
+        ),
+      ).pipe(
+        takeUntil(searchOver(happened$, attempt)),
+        finalize(() => searched.delete(key)),
+      );
+    });
   const withAttempt = <H>(key: string, work: (attempt: UnknownAttempt) => Observable<H>): Observable<H> => {
     const attempt = context.state().transfer.attempts.find((candidate) => candidate.key === key);
     return attempt?.status === "unknown" ? work(attempt) : EMPTY;
@@ -94,9 +109,7 @@ const settleUnknown: Reactor = (happened$, context) => {
   return merge(
     happened$.pipe(
       on("transfer.OutcomeUnknown"),
-      parallel((cause) =>
-        withAttempt(cause.event.key, (attempt) => pollRepeatedly(happened$, context, cause, attempt)),
-      ),
+      parallel((cause) => withAttempt(cause.event.key, (attempt) => search(cause, attempt, POLL_DELAYS))),
     ),
     happened$.pipe(
       on("transfer.PollRequested", "transfer.RepetitionRefused"),
@@ -108,20 +121,9 @@ const settleUnknown: Reactor = (happened$, context) => {
       parallel((cause) =>
         from(
           cause.event.attempts.flatMap((attempt) =>
-            attempt.status === "unknown" && attempt.polls === 0 ? [attempt] : [],
+            attempt.status === "unknown" && attempt.isSearching ? [attempt] : [],
           ),
-        ).pipe(
-          mergeMap((attempt) =>
-            concat(
-              defer(() => poll(context, cause, attempt)),
-              defer(() =>
-                views.unresolved(context.state().transfer).some(({ key }) => key === attempt.key)
-                  ? pollRepeatedly(happened$, context, cause, attempt)
-                  : EMPTY,
-              ),
-            ),
-          ),
-        ),
+        ).pipe(mergeMap((attempt) => search(cause, attempt, [0, ...POLL_DELAYS]))),
       ),
     ),
   );

@@ -20,7 +20,7 @@ const storedAttempt = Schema.Struct({
   /** While the answer is awaited: the request, and whether it is a repetition. */
   request: Schema.String,
   resent: Schema.Boolean,
-  /** Once the outcome is unknown: the number of polls, the last poll, and what they found. */
+  /** Once the outcome is unknown: 5 if the search is over, else less; the last poll, and what they found. */
   look: Schema.Int,
   looking: Schema.optionalKey(Schema.Boolean),
   lastLook: Schema.optionalKey(Schema.NullOr(Schema.Struct({ at: Schema.Int, failed: Schema.Boolean }))),
@@ -29,6 +29,9 @@ const storedAttempt = Schema.Struct({
   dismissed: Schema.optionalKey(Schema.Boolean),
 });
 type StoredAttempt = typeof storedAttempt.Type;
+
+/** What is stored in place of the number of polls, which earlier versions counted, once the search is over. */
+const OVER = 5;
 
 /** Decodes a stored list of attempts. */
 export const decodeAttempts = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(storedAttempt)));
@@ -43,9 +46,10 @@ export const fromStored = (stored: StoredAttempt): Attempt => {
     status: "unknown",
     failure: null,
     refusal: null,
-    polls: stored.look,
+    isSearching: stored.look < OVER,
     isPolling: stored.looking ?? false,
     lastPoll: stored.lastLook ?? null,
+    pollFailure: null,
     evidence: stored.listed === true ? { kind: "listed" } : { kind: "unlisted", candidates: stored.candidates ?? [] },
     isDismissed: stored.dismissed ?? false,
   };
@@ -60,14 +64,14 @@ export const toStored = (attempt: Attempt): StoredAttempt => {
     const unpolled = { look: 0, looking: false, lastLook: null, listed: false, candidates: [], dismissed: false };
     return { ...confirmed, unknown: false, request, resent, ...unpolled };
   }
-  const { polls, isPolling, lastPoll, evidence, isDismissed } = attempt;
+  const { isSearching, isPolling, lastPoll, evidence, isDismissed } = attempt;
   return {
     ...confirmed,
     unknown: true,
     // no answer is matched to it any more, and its next POST is a repetition
     request: key,
     resent: true,
-    look: polls,
+    look: isSearching ? 0 : OVER,
     looking: isPolling,
     lastLook: lastPoll,
     listed: evidence.kind === "listed",

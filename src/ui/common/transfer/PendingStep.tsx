@@ -16,6 +16,7 @@ export const CONFIRM_AGAIN = Command.Confirm({ passcode: NOT_TYPED, again: true 
 const TITLE = {
   searching: "transfer.mayHaveMoved",
   listed: "refusals.listedAsPending",
+  unchecked: "transfer.notChecked",
   notFound: "transfer.notFound",
 } as const;
 

@@ -4,7 +4,6 @@ import {
   Command,
   type Intent,
   ownerOf,
-  POLL_DELAYS,
   type Command as TransferCommand,
   type UnknownAttempt,
   views,
@@ -27,21 +26,29 @@ import { validatorName } from "../validator-name.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 
-/** Why the outcome is open: the server's own text if it answered (spec §8), else that the connection was lost. */
-const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => {
+/**
+ * Why the outcome is open: while it is looked for, the server's own text if it answered the POST (spec §8), else `lost`; and
+ * once that is over, why it could not be looked for. Never with an advice to try again.
+ */
+export const causeText = (attempt: UnknownAttempt, lost: string): string | null => {
+  const search = views.searchOf(attempt);
+  const failure = search === "unchecked" ? attempt.pollFailure : search === "searching" ? attempt.failure : null;
   if (failure === null) return null;
-  return isUnanswered(failure) ? lost : messageText(failure);
+  if (!isUnanswered(failure)) return messageText(failure);
+  return search === "unchecked" ? t("transfer.notAnswered") : lost;
 };
 
 const TEXTS = {
   send: {
     searching: "transfer.unknownText",
     listed: "transfer.listedText",
+    unchecked: "transfer.notCheckedText",
     notFound: "transfer.notFoundText",
   },
   staking: {
     searching: "transfer.unknownStakeText",
     listed: "transfer.listedStakeText",
+    unchecked: "transfer.notCheckedStakeText",
     notFound: "transfer.notFoundStakeText",
   },
 } as const;
@@ -52,21 +59,17 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   const { symbol, transferType } = attempt.intent;
   const texts = TEXTS[transferType === "send" ? "send" : "staking"];
   const amount = hidden ? MASK : attempt.intent.amount;
-  const { lastPoll, isPolling, polls } = attempt;
+  const { lastPoll, isPolling } = attempt;
   const search = views.searchOf(attempt);
-  const isSearching = search === "searching";
-  const cause = isSearching ? causeText(attempt, t("transfer.unknownLost")) : null;
+  const isReading = search === "searching" || isPolling;
+  const cause = causeText(attempt, t("transfer.unknownLost"));
   return (
     <div role="status" className="flex flex-col gap-1">
       {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
       <p>
         <MaskedText text={t(texts[search], { amount, symbol })} />
       </p>
-      {isSearching ? (
-        <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
-      ) : isPolling ? (
-        <p>{t("transfer.polling")}</p>
-      ) : null}
+      {isReading ? <p>{t("transfer.polling")}</p> : null}
       {isPolling || lastPoll === null ? null : (
         <p className="text-muted">
           {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: dateTimeText(lastPoll.at) })}

@@ -1,12 +1,11 @@
 import { CircleCheck, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isUnanswered } from "../../../domain/decider/failure.ts";
 import type { Creation } from "../../../domain/staking/creation-view.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
-import { messageText } from "../../common/failure-text.ts";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { causeText } from "../../common/transfer/UnknownOutcome.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -20,13 +19,21 @@ import { CreationFacts } from "./CreateValidatorReview.tsx";
 
 type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
 
+/** What is said of each state of the search for a creation. */
+const SEARCH = {
+  searching: { title: "staking.create.checking", text: "errors.creationChecked" },
+  listed: { title: "refusals.listedAsPending", text: "transfer.listedStakeText" },
+  unchecked: { title: "transfer.notChecked", text: "transfer.notCheckedStakeText" },
+  notFound: { title: "staking.create.notFound", text: "staking.create.notFoundText" },
+} as const;
+
 /** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
-const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly polling: boolean }) => {
+const Status = ({ of, search }: { readonly of: OutcomeProps["of"]; readonly search: views.Search | null }) => {
   const shown = {
     sending: { icon: <Spinner />, text: "staking.create.sending", style: "text-accent" },
     unknown: {
       icon: <Clock3 className="size-12" />,
-      text: polling ? "staking.create.checking" : "staking.create.notFound",
+      text: SEARCH[search ?? "searching"].title,
       style: "text-warning",
     },
     created: { icon: <CircleCheck className="size-12" />, text: "transfer.completed", style: "text-positive" },
@@ -42,32 +49,31 @@ const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly pol
   );
 };
 
-/** Props of {@link Unknown}: `polling` until the last poll. */
 type UnknownProps = {
   readonly attempt: Step<"unknown">["attempt"];
-  readonly polling: boolean;
+  readonly search: views.Search;
   readonly onAgain: () => void;
 };
 
-/** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
-const Unknown = ({ attempt, polling, onAgain }: UnknownProps) => {
+/** No answer came: what is known, and once it was looked for in vain what the user can do (W3, W13). */
+const Unknown = ({ attempt, search, onAgain }: UnknownProps) => {
   const app = useApp();
   const send = useSend();
-  const { key, failure, isPolling } = attempt;
+  const { key, isPolling } = attempt;
+  const wasNotFound = search === "notFound";
+  const cause = causeText(attempt, "");
   return (
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
-        <p>{t(polling ? "errors.creationChecked" : "staking.create.notFoundText")}</p>
-        {failure === null || isUnanswered(failure) ? null : (
-          <p className="text-sm whitespace-pre-line text-muted">{messageText(failure)}</p>
-        )}
-        {polling ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
+        <p>{t(SEARCH[search].text)}</p>
+        {cause ? <p className="text-sm whitespace-pre-line text-muted">{cause}</p> : null}
+        {wasNotFound ? <p className="text-sm text-muted">{t("staking.create.againText")}</p> : null}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">
         <Button variant="secondary" pending={isPolling} onClick={() => send(Command.PollAgain({ key }))}>
           {t("transfer.pollAgain")}
         </Button>
-        {polling ? null : (
+        {wasNotFound ? (
           <>
             <Button variant="secondary" onClick={onAgain}>
               {t("staking.create.again")}
@@ -76,7 +82,7 @@ const Unknown = ({ attempt, polling, onAgain }: UnknownProps) => {
               {t("transfer.dismiss")}
             </CommandButton>
           </>
-        )}
+        ) : null}
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
         </TextLink>
@@ -129,12 +135,14 @@ type OutcomeProps = {
 /** A creation that was sent: on its way, of unknown outcome, or done. */
 export const CreateValidatorOutcome = (props: OutcomeProps) => {
   const { of } = props;
-  const polling = of.step === "unknown" && !views.wasNotFound(of.attempt);
+  const search = of.step === "unknown" ? views.searchOf(of.attempt) : null;
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
-        <Status of={of} polling={polling} />
-        {of.step === "unknown" ? <Unknown attempt={of.attempt} polling={polling} onAgain={props.onAgain} /> : null}
+        <Status of={of} search={search} />
+        {of.step === "unknown" && search !== null ? (
+          <Unknown attempt={of.attempt} search={search} onAgain={props.onAgain} />
+        ) : null}
         {of.step === "created" ? <Receipt {...props} of={of} /> : null}
       </div>
     </Card>

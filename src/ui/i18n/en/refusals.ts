@@ -8,6 +8,7 @@ export const refusals = {
   invalidKey: "Invalid wallet key.",
   listedAsPending: "The network lists it as pending",
   noMore: "That's all",
+  notChecked: "We couldn't check whether it went through",
   notPreviewed: "Preview the transfer first",
   nothingToClear: "Nothing to clear",
   nothingUnread: "You're all caught up",

@@ -66,6 +66,8 @@ export const shell = {
   transferNotFound_other: "We couldn't find {{count}} transfers. They were probably not sent.",
   transferSettled: "Your unconfirmed transfer went through",
   transferSettledFailed: "Your unconfirmed transfer failed",
+  transferUnchecked_one: "We couldn't check whether your transfer went through. Don't send it again.",
+  transferUnchecked_other: "We couldn't check whether {{count}} transfers went through. Don't send them again.",
   transferUnknownShow: "Show transfer",
   transferUnknown_one: "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
   transferUnknown_other:

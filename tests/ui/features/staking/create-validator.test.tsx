@@ -5,7 +5,7 @@ import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { creationOf } from "../../../../src/domain/staking/creation-view.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
-import { POLL_DELAYS, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
+import { Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { operatorOf } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -61,12 +61,15 @@ const shown = async (set = SET) => {
     const creation = creationOf(state().transfer);
     return creation.step === "sending" ? creation.attempt.request : "";
   };
-  /** Every automatic poll for the creation of unknown outcome ends without finding it. */
-  const search = async () => {
+  /** The search for the creation of unknown outcome ends without finding it, or with a reading that fails. */
+  const search = async (fails = false) => {
     const creation = creationOf(state().transfer);
     const key = creation.step === "unknown" ? creation.attempt.key : "";
-    for (const _ of POLL_DELAYS)
-      await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
+    await page.dispatch(
+      fails
+        ? Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST"), last: true })
+        : Transfer.RecordPoll({ key, transactions: [], referencedId: null, last: true }),
+    );
   };
   return { ...page, load, balance, sending, search, visit };
 };
@@ -227,6 +230,19 @@ describe("/create-validator", () => {
       true,
       "We couldn't find your validator",
     ]);
+  });
+
+  it("W3: says that it couldn't check where the last reading failed, and offers no second creation", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
+    await page.search(true);
+    expect(screen.getByRole("status").textContent).toBe("We couldn't check");
+    expect(page.text()).toContain("It may have gone through. Check again before you repeat it.");
+    expect(page.text()).not.toContain("probably not created");
+    for (const name of ["Create it again", "Dismiss"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    await page.search();
+    expect(page.text()).toContain("It was probably not created.");
   });
 
   it("shows what only the server knows at its field, under 'Failed to create validator'", async () => {

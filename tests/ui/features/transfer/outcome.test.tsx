@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coded, codeOf } from "../../../../src/adapters/http/failure.ts";
+import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import type { Event as Any } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
 import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -26,15 +27,15 @@ const button = (name: string) => screen.queryByRole("button", { name });
 /** The state of the transfer, in the first of the regions that are announced. */
 const shownStatus = () => screen.getAllByRole("status")[0]?.textContent;
 
-const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
-  Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
+const notFound = (isSearching: boolean, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
+  Event.NotFoundYet({ key: "preview-1", isSearching, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("a transfer of unknown outcome", () => {
   it("is checked for a minute, and cannot be dismissed during the check", async () => {
-    const { text } = await open([...unknown(), notFound(1)]);
+    const { text } = await open([...unknown(), notFound(true)]);
     expect(text()).toContain("We lost the connection after you confirmed.");
     expect(text()).toContain("5 OPT may have been sent.");
-    expect(text()).toContain("Checking 2 of 5");
+    expect(text()).toContain("Checking…");
     expect(text()).toContain("Last checked at");
     expect(button("Check again")).not.toBeNull();
     screen.getByRole("link", { name: /^Contact support/ });
@@ -42,9 +43,9 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("ends with 'probably not sent' and its actions, also after a reload", async () => {
-    const concluded = unknownAttempt({ polls: 5, lastPoll: { at: 0, failed: false } });
+    const concluded = unknownAttempt({ isSearching: false, lastPoll: { at: 0, failed: false } });
     for (const history of [
-      [...unknown(), notFound(5)],
+      [...unknown(), notFound(false)],
       [Event.Restored({ attempts: [concluded], fingerprints: [] })],
     ]) {
       const { page, text, press, outcomes } = await open(history);
@@ -59,24 +60,35 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("after a reload Send again previews it again, with the same key", async () => {
-    const concluded = unknownAttempt({ polls: 5 });
+    const concluded = unknownAttempt({ isSearching: false, lastPoll: { at: 0, failed: false } });
     const { press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
     await press("Send again");
     expect(outcomes).toContain("transfer.SendAgain transfer.PreviewRequested");
   });
 
+  it("W3, W16: says that it couldn't be checked, and why, and offers no repetition, where the last check failed", async () => {
+    const why: Failure = { ...lost, kind: "Rejected", status: 429, message: "Too many requests from here" };
+    const { text } = await open([...unknown(), Event.PollFailed({ key: "preview-1", isSearching: false, why })]);
+    expect(text()).toContain("We couldn't check");
+    expect(text()).toContain("Too many requests from here");
+    expect(text()).toContain("5 OPT may have been sent. Check again before you repeat it.");
+    for (const never of ["probably not sent", "couldn't find", "Safe to repeat"]) expect(text()).not.toContain(never);
+    expect(button("Check again")).not.toBeNull();
+    for (const name of ["Send again", "Dismiss"]) expect(button(name)).toBeNull();
+  });
+
   it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
-    const { text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
+    const { text } = await open([...unknown(), notFound(true, { evidence: { kind: "listed" } })]);
     expect(text()).toContain("The network lists it as pending");
     expect(text()).not.toContain("may have been sent");
     expect(button("Send again")).toBeNull();
   });
 
   it("shows that a check is pending, and that a check failed", async () => {
-    const looking = await open([...unknown(), notFound(5), Event.PollRequested({ key: "preview-1" })]);
+    const looking = await open([...unknown(), notFound(false), Event.PollRequested({ key: "preview-1" })]);
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
-    const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", polls: 1 })]);
+    const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", isSearching: true, why: lost })]);
     expect(failed.text()).toContain("The last check at");
   });
 
@@ -108,10 +120,10 @@ describe("a transfer of unknown outcome", () => {
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
-      notFound(5),
+      notFound(false),
       Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
       Event.RepetitionRefused({ key: "preview-1", failure }),
-      notFound(6),
+      notFound(false),
     ];
     const { text, press, page } = await open(history);
     const stays = () => {
@@ -136,7 +148,7 @@ describe("a transfer of unknown outcome", () => {
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
-      notFound(5),
+      notFound(false),
       Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
     ]);
     expect(text()).toContain("Mira Vogel");
@@ -156,7 +168,7 @@ describe("a transfer of unknown outcome", () => {
   it("W15: shows the candidates for the user to compare", async () => {
     const { text, press, outcomes } = await open([
       ...unknown(),
-      notFound(5, { evidence: { kind: "unlisted", candidates: [listed()] } }),
+      notFound(false, { evidence: { kind: "unlisted", candidates: [listed()] } }),
     ]);
     expect(text()).toContain("Is one of these your transfer?");
     await press("This is it");
