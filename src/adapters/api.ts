@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import type { Handle } from "../domain/values/secret.ts";
 import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
-import { logout } from "./http/calls/session.ts";
+import { logout, refreshToken } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
 import { exchangeReports, INTERRUPTED, PENDING, type RequestOrigin } from "./http/exchange.ts";
 import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
@@ -118,18 +118,14 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const subject = createSubject();
   const epoch = createSessionEpoch();
   const transport = measuringTransport(options.transport, skew, clock, epoch.now);
+  const report = exchangeReports(listener.onExchange);
   const refresh = createRefresh({
     ...{ transport, storage, clock, lock, origin, platformType, skew },
     sessionEpoch: epoch.now,
-    onExchange: ({ status, failure }) =>
-      listener.onExchange({
-        call: "refreshToken",
-        input: {},
-        request: null,
-        status,
-        answer: null,
-        failure: failure?._tag ?? null,
-      }),
+    onExchange: (failure, status, trip) => {
+      if (failure === null) report.answer(refreshToken, {}, null, { status, answer: null }, trip);
+      else report.failure(refreshToken, {}, null, failure, trip);
+    },
   });
   const expired = createExpiredRenewal(refresh, clock);
   const sendWithSession = createSessionSender({ storage, epoch, subject, refresh, expired, listener });

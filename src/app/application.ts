@@ -8,6 +8,7 @@ import type { StorageArea } from "../adapters/storage/storage-area.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
+import { userOf } from "../domain/session/views.ts";
 import type { AppApi } from "./api/app-api.ts";
 import type { Config } from "./boot/config.ts";
 import type { keepTab } from "./boot/kept-tab.ts";
@@ -61,6 +62,8 @@ export interface Application {
    */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
+  /** Until when the log has what the session recorded that ended last, in milliseconds since 1970; null if it does not. */
+  readonly logEndedUntil: () => number | null;
   readonly drafts: AppApi["drafts"];
   /** Reads the stored session and dispatches the result. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
@@ -92,7 +95,7 @@ const recordWithClock = (journal: Journal<Root>, { now, monotonic }: ClockShape)
 /** The bus and the journal that it writes. */
 const createJournalledBus = ({ start, clock, nextId, randomNumber, freeze, report }: ApplicationSetting) => {
   const decider = start === undefined ? domain : { ...domain, initial: start.state };
-  const journal = createJournal<Root>({ decider, definitions });
+  const journal = createJournal<Root>({ decider, definitions, userOf: ({ session }) => userOf(session)?.id ?? null });
   const bus = createBus<Root, Command, Event, Rejection>({
     decider,
     seq: start?.seq,
@@ -181,6 +184,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     readStoredSession,
     writeLog: logs.write,
     crashLog: logs.crashLog,
+    logEndedUntil: logs.endedUntil,
     drafts: logs.drafts,
     forgetFigures: logs.forget,
     restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(storage, dispatch))),

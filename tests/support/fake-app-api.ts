@@ -123,6 +123,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     diagnostics: {
       summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
       bundle: async () => ({ text: "", notReplayed: 0 }),
+      endedUntil: () => null,
       clear: () => undefined,
       recordCrash: (crash) => void done.crashes.push(crash),
       mark: (mark) => void done.marks.push(mark),

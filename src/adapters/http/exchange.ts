@@ -109,11 +109,11 @@ export const exchangeReports = (report: (exchange: ReportedExchange) => void) =>
     answer: (
       call: Call,
       input: RawInput,
-      request: RequestOrigin,
+      request: RequestOrigin | null,
       answered: Parameters<typeof reportedAnswer>[3],
       trip: Trip,
     ): void => report({ ...reportedAnswer(call, input, request, answered), trip }),
-    failure: (call: Call, input: RawInput, request: RequestOrigin, error: ApiError, trip?: Trip): void => {
+    failure: (call: Call, input: RawInput, request: RequestOrigin | null, error: ApiError, trip?: Trip): void => {
       if (reported.has(error)) return;
       reported.add(error);
       report({ ...reportedFailure(call, input, request, error), ...(trip && { trip }) });

@@ -9,6 +9,7 @@ import { encodeRequest } from "../http/encode.ts";
 import { type ApiError, unreachable } from "../http/failure.ts";
 import { sendOnce } from "../http/send.ts";
 import type { TransportShape } from "../http/transport.ts";
+import { observedTrip, type Trip } from "../http/trip.ts";
 import type { StorageShape } from "../storage/storage.ts";
 import type { RefreshLockShape } from "../tabs/refresh-lock.ts";
 import { measureToken, type SkewShape } from "./skew.ts";
@@ -31,7 +32,8 @@ interface Options {
   readonly skew: SkewShape;
   /** Grows with every sign-in and sign-out; a request from an earlier epoch is discarded. */
   readonly sessionEpoch: () => number;
-  readonly onExchange: (outcome: { readonly status: number | null; readonly failure: ApiError | null }) => void;
+  /** Reports a POST of the current session; `trip`: how it went. */
+  readonly onExchange: (failure: ApiError | null, status: number, trip: Trip) => void;
 }
 
 /** Time limit of one attempt and of all attempts together, in milliseconds (T9). */
@@ -57,18 +59,24 @@ const retries = (clock: Pick<ClockShape, "monotonic">, deadline: number) =>
 
 const noAnswer = (): ApiError => unreachable({ endpoint: refreshToken.path, method: refreshToken.method });
 
-/** One POST of the refresh token, reported to the journal. */
+/** One POST of the refresh token, reported to the journal unless its session has ended meanwhile. */
 const postRefresh = (
-  { transport, origin, platformType, onExchange }: Options,
+  { transport, origin, platformType, clock, sessionEpoch, onExchange }: Options,
   session: StoredSession,
+  startedIn: number,
   limit: number,
 ): Effect.Effect<unknown, ApiError> => {
   const body = { refresh_token: session.refreshToken, platform_type: platformType };
   const request = encodeRequest(refreshToken, {}, body, origin, session.accessToken);
-  return sendOnce(transport, refreshToken, request).pipe(
+  const observed = observedTrip(transport, clock);
+  const report = (failure: ApiError | null, status: number) =>
+    Effect.sync(() => {
+      if (sessionEpoch() === startedIn) onExchange(failure, status, observed.trip());
+    });
+  return sendOnce(observed.transport, refreshToken, request).pipe(
     Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(noAnswer()) }),
-    Effect.tapError((failure) => Effect.sync(() => onExchange({ status: failure.status, failure }))),
-    Effect.tap(({ status }) => Effect.sync(() => onExchange({ status, failure: null }))),
+    Effect.tapError((failure) => report(failure, failure.status)),
+    Effect.tap(({ status }) => report(null, status)),
     Effect.map(({ answer }) => answer),
   );
 };
@@ -85,7 +93,7 @@ const attemptRefresh = (
     const before = storedSession(storage);
     if (before === null || sessionEpoch() !== startedIn) return "over" as const;
     if (before.accessToken !== stale) return "renewed" as const;
-    const answer = yield* Effect.result(postRefresh(options, before, limit));
+    const answer = yield* Effect.result(postRefresh(options, before, startedIn, limit));
     const after = storedSession(storage);
     const isOpen = sessionEpoch() === startedIn;
     // another tab renewed it at the same time: without a lock (T10), or its write had not reached this tab (T2)

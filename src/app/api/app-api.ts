@@ -90,6 +90,11 @@ export interface AppApi {
     readonly summary: () => LogSummary;
     /** The redacted log as the text of a file, and how many of its steps cannot be replayed. */
     readonly bundle: () => Promise<{ readonly text: string; readonly notReplayed: number }>;
+    /**
+     * Until when the log has what the session recorded that ended last, in milliseconds since 1970; null if it has
+     * nothing of an ended session, or another one has begun.
+     */
+    readonly endedUntil: () => number | null;
     readonly clear: () => void;
     /** Records that a screen failed; after a render error, also stores the redacted log in the tab (R11). */
     readonly recordCrash: (crash: Crash) => void;

@@ -109,6 +109,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     diagnostics: {
       summary: () => summaryOfPages(journal.pages()),
       bundle: application.writeLog,
+      endedUntil: application.logEndedUntil,
       clear: () => {
         journal.clear();
         application.crashLog.clear();

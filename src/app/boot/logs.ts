@@ -80,7 +80,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
   };
   const source = { journal, events$: bus.events$, state: bus.state, tabStorage };
   const crashLog: CrashLog = keepCrashLog({ ...source, write: () => writeNow(), report });
-  const stopClearing = clearAfterSession({ ...source, clock });
+  const clearing = clearAfterSession({ ...source, clock });
   const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
   const kept = keepAcrossReloads(setting, {
     ...source,
@@ -105,6 +105,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
       return writeNow(signal);
     },
     crashLog,
+    endedUntil: clearing.endedUntil,
     drafts: { isKept: () => tabStorage.read("drafts") !== null, load: kept.drafts },
     /** Keeps the log from now on: after a failed call, people reload. */
     keep: kept.begin,
@@ -113,7 +114,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
     stop: (): void => {
       acting.unsubscribe();
       kept.stop();
-      stopClearing();
+      clearing.stop();
       crashLog.stop();
     },
   };

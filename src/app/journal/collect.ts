@@ -1,6 +1,7 @@
 import { SERVER_TEXTS } from "../../adapters/http/server-texts.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import { HIDDEN, type Kind, type Privacy, visitLeaves } from "../../domain/decider/privacy.ts";
+import { HIDDEN, type Kind, type Privacy } from "../../domain/decider/privacy.ts";
+import { visitLeaves } from "../../domain/decider/redact.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Entry, Outcome, Page } from "./entry.ts";

@@ -1,4 +1,4 @@
-import type { Checkpoint, Entry, Page } from "./entry.ts";
+import type { Checkpoint, Entry, Exchange, Page } from "./entry.ts";
 import { type Holder, newHolder } from "./nodes.ts";
 import { sharedEntry } from "./shared-entry.ts";
 import type { Sharing } from "./sharing.ts";
@@ -85,6 +85,8 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
     for (const _ of parts.earlier()) parts.dropOldest();
     for (const { checkpoint } of parts.own()) if (checkpoint.seq < seq) parts.dropOldest();
   };
+  const ownAfter = (after: number | null): ReadonlyArray<Part<Root>> =>
+    parts.own().filter(({ checkpoint }) => after === null || checkpoint.seq >= after);
   return {
     /** Adds the entry that `make` returns, whose values the holder holds; `live`: the state before it. */
     add: (live: Checkpoint<Root>, make: (holder: Holder) => Entry): void => {
@@ -115,9 +117,16 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
       parts.addPages(found);
       return found;
     },
-    /** The state before the first entry of this page, or null without an entry. */
-    base: (): Checkpoint<Root> | null => parts.own()[0]?.checkpoint ?? null,
-    entries: (): ReadonlyArray<Entry> => parts.own().flatMap(({ entries }) => entries),
+    /** Adds exchanges to an entry that a part ends with. */
+    addExchanges: (seq: number, exchanges: ReadonlyArray<Exchange>): void => {
+      const entries = parts.own().find((part) => part.entries.at(-1)?.envelope.seq === seq)?.entries;
+      const last = entries?.pop();
+      if (last !== undefined) entries?.push({ ...last, exchanges: [...last.exchanges, ...exchanges] });
+    },
+    /** The state before the first entry of this page, or null without an entry; of the entries after `after`, if given. */
+    base: (after: number | null): Checkpoint<Root> | null => ownAfter(after)[0]?.checkpoint ?? null,
+    /** The entries of this page, or of it those after `after`, with which a part ends. */
+    entries: (after: number | null): ReadonlyArray<Entry> => ownAfter(after).flatMap(({ entries }) => entries),
     earlier: (): ReadonlyArray<Page<Root>> => parts.earlier(),
   };
 };

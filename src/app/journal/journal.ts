@@ -7,6 +7,7 @@ import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import { createHeld } from "./held.ts";
 import type { Mark } from "./marks.ts";
+import { createOwnership } from "./ownership.ts";
 import { sharedEntry } from "./shared-entry.ts";
 import { createSharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
@@ -32,6 +33,10 @@ export interface Journal<Root> {
    * the pages as they are held: none if the log was cleared or the session ended in the meantime.
    */
   readonly restore: (pages: ReadonlyArray<Page<Root>>) => Steps<ReadonlyArray<Page<Root>>>;
+  /** Whether it has what a session recorded that has ended, while no other one has begun. */
+  readonly hasEnded: () => boolean;
+  /** Forgets what a session recorded that has ended, unless the one since then is known to be of the same user. */
+  readonly forgetEnded: () => void;
   /** Forgets everything before now (Help, Diagnostics: Clear). */
   readonly clear: () => void;
 }
@@ -46,6 +51,8 @@ interface Options<Root extends object> {
   readonly bytes?: number;
   /** Whether an event ends a user's session or begins one; by default, what the event declares. */
   readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
+  /** The id of the user whose session it is; null without one, or while it is not known. By default it never is. */
+  readonly userOf?: (state: Root) => string | null;
 }
 
 /** Returns a message as memory may hold it: a value in the place of a handle that is not a handle is removed. */
@@ -60,22 +67,6 @@ const soundHandles = (
   };
 };
 
-/** Tracks whose session it is: an entry caused by entries of an earlier user belongs to that user (R15). */
-const createOwnership = (subjectChange: (event: Tagged) => "ends" | "begins" | null) => {
-  /** The last entry that belongs to the user whose session ended last, or null during a session. */
-  let ended: number | null = null;
-  /** `forget`: entries before this one are an earlier user's. `ends`: the entry is the last one of its user so far. */
-  return ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> = []) => {
-    const changes = events.map(subjectChange);
-    const begins = changes.includes("begins");
-    const forget = begins ? ended : null;
-    if (begins) ended = null;
-    const ends = changes.includes("ends") || (ended !== null && cause !== null && cause <= ended);
-    if (ends) ended = seq;
-    return { forget, ends };
-  };
-};
-
 /** The most bytes of an answer that no command holds; of a larger one an entry holds the type (an export). */
 const MOST_ANSWER = 32_000;
 
@@ -86,48 +77,67 @@ export const createJournal = <Root extends object>({
   entries: mostEntries = 5_000,
   bytes: mostBytes = 2_000_000,
   subjectChange = sessionChange,
+  userOf = () => null,
 }: Options<Root>): Journal<Root> => {
   const sharing = createSharing();
   const held = createHeld<Root>(sharing, { entries: mostEntries, bytes: mostBytes });
   const waiting = createWaiting();
-  const ownerAfter = createOwnership(subjectChange);
+  const ownership = createOwnership(subjectChange);
   const withSoundHandles = soundHandles(definitions);
   let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let cleared = false;
 
-  const checkpoint = (): Checkpoint<Root> => ({ ...(held.base() ?? live), cleared });
-  const entries = (): ReadonlyArray<Entry> => waiting.withRest(held.entries());
+  const checkpoint = (): Checkpoint<Root> => {
+    const undecided = ownership.undecided();
+    return { ...(held.base(undecided) ?? live), cleared: cleared && undecided === null };
+  };
+  const entries = (): ReadonlyArray<Entry> => waiting.withRest(held.entries(ownership.undecided()));
+  const clear = (): void => {
+    held.clear();
+    waiting.clear();
+    cleared = true;
+  };
+  const forgetUpTo = (seq: number): void => {
+    held.forgetBefore(seq);
+    cleared = false;
+  };
   return {
     record: (envelope, raw, rawOutcome, state) => {
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
+      const { begins, forget, ends } = ownership.next(envelope, outcome.events ?? [], userOf(state));
+      // what was under way when the session before ended belongs to it
+      if (begins !== null) held.addExchanges(begins, waiting.takeCausedUpTo(begins));
       held.add(live, (holder) => {
         const hashes = changedHashes(live.state, state);
         const entry = { envelope, command: withSoundHandles(raw), outcome, hashes, ...waiting.take(envelope) };
         return sharedEntry(sharing, entry, holder, MOST_ANSWER);
       });
       live = { state, seq: envelope.seq, cleared: false };
-      const { forget, ends } = ownerAfter(envelope, outcome.events);
-      if (forget !== null) {
-        held.forgetBefore(forget);
-        waiting.clear();
-        cleared = false;
-      }
+      if (forget !== null) forgetUpTo(forget);
       if (ends) held.close();
     },
     exchange: (reported) => waiting.exchange({ ...reported, untilEntry: live.seq }),
     mark: (mark, at) => waiting.mark({ at, afterEntry: live.seq, mark }),
     position: () => live.seq,
     entries,
-    pages: () => [...held.earlier(), { checkpoint: checkpoint(), entries: entries() }],
+    pages: () => [
+      ...(ownership.undecided() === null ? held.earlier() : []),
+      { checkpoint: checkpoint(), entries: entries() },
+    ],
     restore: function* (pages) {
       // cleared while the pages were still being read
       return cleared ? [] : yield* held.restore(pages);
     },
     checkpoint,
-    clear: () => {
-      held.clear();
-      waiting.clear();
-      cleared = true;
+    hasEnded: () => {
+      const [ended, first] = [ownership.ended(), held.entries(null)[0]];
+      return ended !== null && first !== undefined && first.envelope.seq <= ended;
     },
+    forgetEnded: () => {
+      const undecided = ownership.undecided();
+      if (undecided !== null) forgetUpTo(undecided);
+      else if (ownership.ended() !== null) clear();
+    },
+    clear,
   };
 };

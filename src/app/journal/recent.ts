@@ -1,4 +1,4 @@
-import type { Remembered } from "../../domain/decider/privacy.ts";
+import type { Remembered } from "../../domain/decider/redact.ts";
 
 /** The newest objects are remembered: this many at least, and twice as many at most. */
 const REMEMBERED = 10_000;

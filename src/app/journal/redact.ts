@@ -1,17 +1,8 @@
 import { OTHER_FIELD } from "../../adapters/http/exchange.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import {
-  type Copied,
-  HIDDEN,
-  type Privacy,
-  partsOf,
-  type Remembered,
-  redact,
-  type StandIn,
-  typeOnly,
-  variantOf,
-} from "../../domain/decider/privacy.ts";
+import { HIDDEN, type Privacy, partsOf, type StandIn, typeOnly, variantOf } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
+import { type Copied, type Remembered, redact } from "../../domain/decider/redact.ts";
 import { isUuid } from "../../domain/log/texts.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Exchange } from "./entry.ts";

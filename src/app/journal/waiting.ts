@@ -7,8 +7,10 @@ export interface Waiting {
   /** Adds an exchange; one without an answer waits until it has one. */
   readonly exchange: (exchange: Exchange) => void;
   readonly mark: (marked: Marked) => void;
-  /** Takes the exchanges that led to this command, and the marks since the entry before. */
+  /** Takes the exchanges that led to this command, renewals of the tokens, and the marks since the entry before. */
   readonly take: (envelope: Envelope) => Pick<Entry, "exchanges"> & { readonly marks: ReadonlyArray<Marked> };
+  /** Takes the exchanges that entries up to this one caused, also those without an answer. */
+  readonly takeCausedUpTo: (seq: number) => ReadonlyArray<Exchange>;
   /** The entries; the newest one also holds everything that waits, so that a log leaves nothing out. */
   readonly withRest: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>;
   readonly clear: () => void;
@@ -33,14 +35,14 @@ export const createWaiting = (): Waiting => {
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
     if (waiting.length === 0) return NONE;
     const all = waiting;
-    const isCause = ({ request }: Exchange): boolean => {
+    const isTaken = ({ request }: Exchange): boolean => {
+      // a renewal of the tokens has no cause, and belongs to what happened at its time
       const cause = request?.cause ?? null;
-      return (
-        all.length > MOST_EXCHANGES || (envelope.source === "reactor" && (cause === null || cause === envelope.cause))
-      );
+      const isCause = envelope.source === "reactor" && cause === envelope.cause;
+      return cause === null || isCause || all.length > MOST_EXCHANGES;
     };
-    waiting = all.filter((exchange) => !isCause(exchange));
-    return all.filter(isCause);
+    waiting = all.filter((exchange) => !isTaken(exchange));
+    return all.filter(isTaken);
   };
 
   return {
@@ -59,6 +61,14 @@ export const createWaiting = (): Waiting => {
     take: (envelope) => {
       const taken = { exchanges: exchangesOf(envelope), marks };
       marks = [];
+      return taken;
+    },
+    takeCausedUpTo: (seq) => {
+      const isCaused = ({ request }: Exchange): boolean =>
+        request !== null && request.cause !== null && request.cause <= seq;
+      const taken = [...waiting, ...open.values()].filter(isCaused);
+      waiting = waiting.filter((exchange) => !isCaused(exchange));
+      for (const { request } of taken) if (request !== null) open.delete(request.number);
       return taken;
     },
     withRest: (entries) => {

@@ -1,4 +1,5 @@
-import type { Copied, StandIn } from "../../domain/decider/privacy.ts";
+import type { StandIn } from "../../domain/decider/privacy.ts";
+import type { Copied } from "../../domain/decider/redact.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import { collectFacts } from "./collect.ts";

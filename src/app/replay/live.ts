@@ -1,6 +1,7 @@
 import type { Tagged } from "../../domain/decider/message.ts";
-import { HANDLE_PATTERN, PLAIN, redact, type StandIn } from "../../domain/decider/privacy.ts";
+import { HANDLE_PATTERN, PLAIN, type StandIn } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
+import { redact } from "../../domain/decider/redact.ts";
 import { declarations, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";

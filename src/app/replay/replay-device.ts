@@ -93,9 +93,9 @@ const visibilityIn = ({ cursor: { entries, position }, now }: Run) => {
   };
 };
 
-/** Whether the line ends the session, or locks the page because a transfer is pending (I12). */
+/** Whether the line ends the session after a time without gestures, or locks the page because a transfer is pending (I12). */
 const endsNow = ({ command, at }: Line): boolean =>
-  command._tag === "session.EndSession" ||
+  (command._tag === "session.EndSession" && "reason" in command && command.reason === "inactive") ||
   (command._tag === "session.RecordIdleWarning" && "endsAt" in command && command.endsAt === at);
 
 /** The device of a re-run. What the log does not record of it is derived from the entries that follow. */

@@ -64,6 +64,7 @@ export const createPlayerApi = (
   diagnostics: {
     summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
     bundle: unanswered,
+    endedUntil: () => null,
     clear: () => onRefused("clear the log"),
     recordCrash: nothing,
     mark: nothing,

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { AppApi } from "../../app/api/app-api.ts";
 import { t } from "../i18n/index.ts";
-import { useApp } from "./app-context.tsx";
 import { Notice } from "./Notice.tsx";
 import { toasts } from "./toasts.ts";
 
@@ -19,8 +19,7 @@ interface SaveLog {
 }
 
 /** The state and the action of a button that saves the diagnostic log. */
-export const useSaveLog = (): SaveLog => {
-  const app = useApp();
+export const useSaveLog = (app: AppApi): SaveLog => {
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
   const save = async (text?: string): Promise<void> => {
     setState("pending");

@@ -19,10 +19,11 @@ const LogContents = loadable(
  * also after a reload, when the log of the crash is the one that this tab stored (R11).
  */
 export const ErrorScreen = () => {
-  const { diagnostics } = useApp();
+  const app = useApp();
+  const { diagnostics } = app;
   // whose log may be shown depends on who is signed in
   useAppState();
-  const { pending, failed, save } = useSaveLog();
+  const { pending, failed, save } = useSaveLog(app);
   const stored = diagnostics.crashLog();
   return (
     <>

@@ -9,6 +9,7 @@ import { applyAppearance } from "../common/appearance.ts";
 import { watchLostFocus } from "../common/lost-focus.ts";
 import { toasts } from "../common/toasts.ts";
 import { createLogin } from "../features/session/create-login.ts";
+import { preloadEndedLog } from "../features/session/ended-log.tsx";
 import { Gate } from "../Gate.tsx";
 import { t } from "../i18n/index.ts";
 import { loadable } from "../kit/loadable.tsx";
@@ -99,7 +100,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
     if (import.meta.env.PROD) app.releases.start();
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
-      void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
+      void Promise.allSettled([SessionDialog.preload(), preloadEndedLog(), preloadAll(), app.diagnostics.preload()]);
     onceDrawn(load);
   };
   const prefetchIn = (ms: number): void => {

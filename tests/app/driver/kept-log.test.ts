@@ -15,8 +15,8 @@ import { Command as Session } from "../../../src/domain/session/index.ts";
 import { ada } from "../../domain/session/example.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { readLog } from "../../support/read-log.ts";
-import { losingAnswer, refusing } from "../../support/scripted-api.ts";
-import { MIRA } from "../../support/scripted-server.ts";
+import { json, losingAnswer, refusing } from "../../support/scripted-api.ts";
+import { user as ADA, MIRA } from "../../support/scripted-server.ts";
 import { signedInAs } from "../../support/session/states.ts";
 
 const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
@@ -248,7 +248,60 @@ it("R16, R15: the log ends with the session, and is never another user's", async
   expect(tagsOf(logOf(next))).not.toContain("session.RecordSession");
 });
 
-it("R15: ten minutes after the end of a session its log is forgotten, unless somebody signed in", async () => {
+/** A session that ends while the user types a payment: the server refuses the token and its renewal. */
+const endedWhileTyping = async (): Promise<User> => {
+  const user = await openSignedIn();
+  await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
+  await user.waits("5 s");
+  user.server.expireTokens();
+  user.server.always("refreshToken", refusing(401, { error: "Unauthenticated." }));
+  user.does(Session.LoadUser());
+  await user.waits("10 s");
+  expect(user.sees().session.phase).toBe("signedOut");
+  return user;
+};
+
+it("R15: the log of a session that ended by itself has what was done in it and what ended it, and the next sign-in of the same user keeps it", async () => {
+  const user = await endedWhileTyping();
+  const wanted = ["session.RecordSession", "transfer.RequestPreview", "session.EndSession"];
+  const signedOut = readLog(await user.savesTheLog());
+  expect(tagsOf(signedOut)).toEqual(expect.arrayContaining(wanted));
+  expect(signedOut.entries.flatMap(({ exchanges = [] }) => exchanges.map(({ call }) => call))).toContain(
+    "refreshToken",
+  );
+  await user.waits("5 min");
+  await user.signsIn();
+  await user.asksForPreview({ amount: "5", to: MIRA });
+  const log = readLog(await user.savesTheLog());
+  expect(tagsOf(log)).toEqual(expect.arrayContaining([...wanted, "session.RecordSignedIn"]));
+  expect(log.entries[0]?.seq).toBe(1);
+  expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null, differing: [] });
+  expect(await rerun(log)).toMatchObject({ divergence: null, identical: log.entries.length });
+  // it is of this session now, and no longer forgotten with the one before
+  await user.waits("6 min");
+  expect(tagsOf(readLog(await user.savesTheLog()))).toEqual(expect.arrayContaining(wanted));
+});
+
+it("R15: the next sign-in of another user has nothing of the session before, also before the user is known", async () => {
+  const user = await endedWhileTyping();
+  const last = user.remembers().length;
+  const other = json(200, { ...ADA, id: "user-2" });
+  user.server.always("getUser", () => new Promise((resolve) => void user.clock.after(2_000, () => resolve(other))));
+  await user.signsIn();
+  for (const time of ["0 ms", "3 s", "5 s"]) {
+    await user.waits(time);
+    const log = readLog(await user.savesTheLog());
+    expect(tagsOf(log)).toContain("session.RecordSignedIn");
+    expect(tagsOf(log)).not.toContain("transfer.RequestPreview");
+    expect(log.entries[0]?.seq).toBeGreaterThan(last);
+    expect(log.entries.flatMap(({ exchanges = [] }) => exchanges.map(({ call }) => call))).not.toContain(
+      "refreshToken",
+    );
+    expect(user.summary().entries).toBe(log.entries.length);
+  }
+});
+
+it("R15: ten minutes after the end of a session its log is forgotten, unless the same user has signed in", async () => {
   const user = await openSignedIn();
   await user.signsOut();
   await user.waits("9 min");

@@ -183,6 +183,73 @@ describe("the journal", () => {
       expect(journal.entries().at(-1)?.hashes.total).toEqual(hashOf(bus.state().total));
     });
 
+    /** Users of sessions by the value that makes them known; each session begins with 9 and ends with 8. */
+    const owned = (...all: ReadonlyArray<number>) => {
+      let user: string | null = null;
+      const { bus, journal } = counted({
+        subjectChange: (event) => passages(event as { by?: number }),
+        userOf: () => user,
+      });
+      for (const by of all) {
+        if (by === 8) user = null;
+        if (by === 1 || by === 2) user = `user ${by}`;
+        bus.dispatch(Command.Add({ by }));
+      }
+      return {
+        journal,
+        seqs: () => journal.pages().flatMap(({ entries }) => entries.map(({ envelope }) => envelope.seq)),
+      };
+    };
+
+    it.each([
+      ["keeps a session after the same user has signed in again", [1, 8, 5, 9, 1, 4], [1, 2, 3, 4, 5, 6]],
+      ["keeps two of them", [1, 8, 9, 1, 8, 9, 1], [1, 2, 3, 4, 5, 6, 7]],
+      ["has none of it until the user is known", [1, 8, 5, 9, 4], [3, 4, 5]],
+      ["forgets it where another has signed in", [1, 8, 5, 9, 2], [3, 4, 5]],
+      ["forgets it where the user of either was never known", [4, 8, 5, 9, 1], [3, 4, 5]],
+      ["forgets it where a session began and ended in which the user was never known", [1, 8, 9, 8, 9, 1], [5, 6]],
+      ["forgets all sessions of the first user when the second signs in", [1, 8, 9, 1, 8, 9, 2], [6, 7]],
+    ] as const)("the journal %s", (_, steps, held) => {
+      expect(owned(...steps).seqs()).toEqual(held);
+    });
+
+    it("ten minutes after a session the journal forgets it, unless the session since then is of the same user", () => {
+      const left = (...steps: ReadonlyArray<number>) => {
+        const { journal, seqs } = owned(...steps);
+        journal.forgetEnded();
+        return [seqs(), journal.hasEnded()];
+      };
+      expect(owned(1, 8).journal.hasEnded()).toBe(true);
+      expect(left(1, 8, 5)).toEqual([[], false]);
+      expect(left(1, 8, 5, 9)).toEqual([[3, 4], false]);
+      expect(left(1, 8, 5, 9, 1)).toEqual([[1, 2, 3, 4, 5], false]);
+      expect(left(1, 4)).toEqual([[1, 2], false]);
+      // an attempt to sign in after that is of no session that ended
+      const { journal } = owned(1, 8);
+      journal.forgetEnded();
+      expect(journal.hasEnded()).toBe(false);
+    });
+
+    it("the journal keeps what was under way when a session ended with its last entry", () => {
+      let user: string | null = "user 1";
+      const { bus, journal } = counted({
+        subjectChange: (event) => passages(event as { by?: number }),
+        userOf: () => user,
+      });
+      const asked = (number: number) => ({ number, cause: 1, afterEntry: 1 });
+      bus.dispatch(Command.Add({ by: 1 }));
+      journal.exchange(exchange({ request: asked(1), failure: "Pending" }));
+      journal.exchange(exchange({ request: asked(2), failure: "Unreachable" }));
+      user = null;
+      bus.dispatch(Command.Add({ by: 8 }));
+      journal.exchange(exchange({ request: asked(1), failure: "Interrupted" }));
+      bus.dispatch(Command.Add({ by: 9 }));
+      user = "user 1";
+      bus.dispatch(Command.Add({ by: 4 }));
+      const failures = journal.entries().map(({ exchanges }) => exchanges.map(({ failure }) => failure));
+      expect(failures).toEqual([[], ["Unreachable", "Interrupted"], [], []]);
+    });
+
     it("the journal removes what arrived for the first user after the logout", () => {
       const { bus, journal, seqs } = steps(1, 8, 2);
       journal.exchange(exchange({ request: { number: 1, cause: 1, afterEntry: 0 } }));

@@ -7,7 +7,7 @@ import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
-import { MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { user as ADA, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 import { FLOWS } from "../replay/flows.ts";
 
 /** The secrets of the flows, from answers or typed, that occur in the entries of the journal. */
@@ -65,6 +65,7 @@ describe("R15: one page, two users", () => {
     await user.signsOut();
     expect(JSON.stringify(user.remembers())).toContain("rent of the first person");
     user.server.always("getWallets", () => json(200, { wallets: [] }));
+    user.server.always("getUser", () => json(200, { ...ADA, id: "user-2" }));
     const before = user.remembers().length;
     await user.signsIn();
     const memory = JSON.stringify(user.remembers());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { list, privateText, struct, text } from "../../../src/domain/decider/field.ts";
-import { type Copied, type Privacy, redact, visitLeaves } from "../../../src/domain/decider/privacy.ts";
+import type { Privacy } from "../../../src/domain/decider/privacy.ts";
+import { type Copied, redact, visitLeaves } from "../../../src/domain/decider/redact.ts";
 
 const row = struct({ name: privateText });
 const page = struct({ first: row, rows: list(row), shown: struct({ name: text }) });

@@ -12,7 +12,8 @@ import {
   text,
   union,
 } from "../../../src/domain/decider/field.ts";
-import { HANDLE, holdsHandles, redact, visitLeaves, withoutHidden } from "../../../src/domain/decider/privacy.ts";
+import { HANDLE, holdsHandles, withoutHidden } from "../../../src/domain/decider/privacy.ts";
+import { redact, visitLeaves } from "../../../src/domain/decider/redact.ts";
 import { hashOf } from "../../../src/domain/log/state-hash.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
 

@@ -18,7 +18,7 @@ const Diagnostics = () => {
   // with every step that is recorded while the page is open, also those of its own start
   useAppState();
   const summary = app.diagnostics.summary();
-  const { pending, failed, save } = useSaveLog();
+  const { pending, failed, save } = useSaveLog(app);
   const [confirming, setConfirming] = useDialog("clear-log");
   const clear = () => {
     app.diagnostics.clear();

@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useConfig } from "../../common/config-context.ts";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { t } from "../../i18n/index.ts";
@@ -10,12 +18,16 @@ import { TextInput } from "../../kit/TextInput.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import type { Login, SessionNotice } from "./login.ts";
 
+/** Props of {@link SessionNoticeView}: `children` stand in the notice. */
+type NoticeProps = { readonly notice: SessionNotice | null; readonly children?: ReactNode };
+
 /** Shows why the last session ended, or that a password was saved, if anything. */
-export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice | null }) =>
+export const SessionNoticeView = ({ notice, children }: NoticeProps) =>
   notice === null ? null : (
     <Notice tone={notice.tone} role={notice.isUrgent ? "alert" : undefined}>
       <p>{notice.text}</p>
       {notice.detail === null ? null : <p className="mt-1 text-sm">{notice.detail}</p>}
+      {children}
     </Notice>
   );
 
@@ -32,6 +44,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
     problem,
     notice,
     why,
+    EndedLog,
   } = useSyncExternalStore(login.subscribe, login.read, login.read);
   const [sending, setSending] = useState<"password" | "link" | null>(null);
   const [byLink, setByLink] = useState(false);
@@ -58,12 +71,13 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
     event.preventDefault();
     void send(false);
   };
+  const log = EndedLog && <EndedLog />;
   const waits = (link: boolean): boolean => (pending || sending !== null) && byLink === link;
 
   return (
     <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
-      <SessionNoticeView notice={notice} />
+      <SessionNoticeView notice={notice}>{log}</SessionNoticeView>
       <FormProblem text={problem} />
       {/* until the page is hydrated, `method="dialog"` keeps the browser from submitting the form, which would reload the page */}
       <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={onSubmit}>
@@ -101,6 +115,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
       <p className="text-center text-base text-muted">
         {t("session.noAccount")} <TextLink href="/signup">{t("session.createAccount")}</TextLink>
       </p>
+      {notice === null ? log : null}
       <p className="border-t border-line pt-6 text-center text-sm text-pretty text-muted">
         {t("session.idleLimit", { minutes: idleLimitMinutes })}
       </p>

@@ -13,6 +13,7 @@ import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { EndedLogOf } from "./ended-log.tsx";
 import { SessionNoticeView } from "./LoginScreen.tsx";
 import { sessionNotice } from "./session-notice.ts";
 import { useTypedAddress } from "./typed-address.ts";
@@ -77,7 +78,11 @@ export const SignUpScreen = () => {
       <JourneySteps at="signUp" />
       <PageHeading lead={t("account.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
-      {views.endReason(session) === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
+      {views.endReason(session) === "chosen" ? null : (
+        <SessionNoticeView notice={sessionNotice(session)}>
+          <EndedLogOf app={app} />
+        </SessionNoticeView>
+      )}
       {referral === null ? null : <Notice tone="neutral">{t("account.referral", { code: referral })}</Notice>}
       <CommandFormView of={commandForm} submit={t("session.createAccount")}>
         <FormTextField

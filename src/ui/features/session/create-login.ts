@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State, views } from "../../../domain/session/index.ts";
@@ -8,6 +9,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { rejectionText } from "../../common/rejection-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
+import { EndedLogOf } from "./ended-log.tsx";
 import { type Login, type LoginForm, type LoginView, NO_REASON } from "./login.ts";
 import { sessionNotice } from "./session-notice.ts";
 
@@ -46,11 +48,14 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       errors: { ...serverFieldErrors(failure), ...errors },
       problem: rejected ?? formProblem(failure, FIELDS),
       notice: sessionNotice(session),
+      EndedLog,
       // a form that is sent while the session is read waits for it
       why: phase === "signedOut" ? { password: whyOf(BY_PASSWORD), link: whyOf(BY_LINK) } : NO_REASON,
     };
   };
 
+  // made once, so that it stays on screen with its state
+  const EndedLog = () => createElement(EndedLogOf, { app });
   let session = app.state().session;
   let view = viewOf(session);
   const update = (): void => {

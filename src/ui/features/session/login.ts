@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 /** A notice about the last session. `detail` is the server's text; `isUrgent`: it is announced at once, as the user did not cause it. */
 export interface SessionNotice {
   readonly tone: "negative" | "positive" | "neutral";
@@ -19,6 +21,8 @@ export interface LoginView {
   readonly problem: string | null;
   /** Why the last session ended, or that a new password was saved. */
   readonly notice: SessionNotice | null;
+  /** Saves the log of the session that ended, while there is one. */
+  readonly EndedLog?: ComponentType;
   /** Why a sign-in by password or by link would be refused now, whatever is typed, as text; null if it would not. */
   readonly why: { readonly password: string | null; readonly link: string | null };
 }
