@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { innermost, isUnavailable } from "./db/database.ts";
 import { finishBody } from "./http/body.ts";
-import { serverDate } from "./http/headers.ts";
+import { refuseOtherSites, serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
 import { type RequestLine, requests } from "./http/requests.ts";
@@ -30,6 +30,7 @@ export const createApp = (ctx: Context, { fault, request }: AppReports) => {
   const inFlight = requests(request ?? (() => undefined), () => stopping);
   hono.use(inFlight.middleware);
   hono.use("/api/*", serverDate(ctx));
+  hono.use("/api/*", refuseOtherSites);
   registerHealth(hono, ctx, () => stopping);
   registerRoutes(api);
   if (ctx.config.sandbox) registerSandbox(hono, ctx);

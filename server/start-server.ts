@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { createApp, type Report } from "./app.ts";
 import { storeAsciiEmails } from "./auth/ascii-emails.ts";
 import { LIMITS } from "./auth/limits.ts";
+import { smtpTransport } from "./auth/mail.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import { type Connection, type Db, innermost } from "./db/database.ts";
@@ -132,6 +133,7 @@ const run = async (
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
     background: createBackground((error) => fault("-", "BACKGROUND", "message", innermost(error))),
+    smtp: smtpTransport(config.mail),
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
     photos: byteCache(PHOTOS),
@@ -161,6 +163,7 @@ const run = async (
     const drained = () => setTimeout(drainMs, undefined, { ref: false });
     await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), drained()]);
     await Promise.race([ctx.background.settled(), drained()]);
+    ctx.smtp?.close();
     await connection.close();
   };
   return { url, ctx, served: app.served, stop };

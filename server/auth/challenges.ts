@@ -28,8 +28,8 @@ interface ChallengeRequest {
   readonly purpose: Purpose;
   readonly subject: string;
   readonly client: string;
-  /** The address of a client without a sign-in. */
-  readonly address?: string;
+  /** The address of a client without a sign-in; null for one with the cookie. */
+  readonly address?: string | null;
   /** The address of a client that the account does not know, which the request was counted for. */
   readonly countedFor?: string | null;
 }

@@ -4,6 +4,7 @@ import { isUniqueViolation } from "../db/database.ts";
 import { families, users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Caller, SignedInHandler } from "../http/handler.ts";
+import { ownPlace } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
@@ -76,7 +77,7 @@ export const changeIdentifier: SignedInHandler<typeof calls.changeIdentifier> = 
   await countAttempt(ctx.db, "identifier", user.id, ctx.clock.now());
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
-  ctx.background.post(() => sendCode(ctx, user, identifier, taken, code));
+  ctx.background.post(() => sendCode(ctx, user, identifier, taken, code), ownPlace(user.id));
   return { status: "code_required" };
 };
 

@@ -1,10 +1,13 @@
-import { and, type Column, eq, type SQL } from "drizzle-orm";
-import { families } from "../db/schema/accounts.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import { challenges, families } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
+import { networksOf } from "../http/client-address.ts";
+import { type Lane, ownPlace } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
+import type { Place } from "../shared/work-queue.ts";
 import type { Identifier, UserRow } from "./identifier.ts";
-import { type Counter, countAttempts, countWithin, uncountAttempts } from "./limits.ts";
+import { byAddress, bySubject, type Counter, countAttempts, countWithin, uncountAttempts } from "./limits.ts";
 import { isTrusted } from "./sessions.ts";
 
 /** A call without a sign-in about messages to an identifier: what they are for, and which client sends it. */
@@ -23,17 +26,21 @@ export const subjectOf = (identifier: Identifier): string => `${identifier.type}
 export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "identifier">): string =>
   `${purpose}:${subjectOf(identifier)}`;
 
-/** The columns that name the client of a challenge or a registration. */
-export const clientColumns = ({ id, address }: Client) => ({ client: id, address });
+/**
+ * The columns that name the client of a challenge: the address only of one that sent no cookie, so that a request without the
+ * cookie finds no challenge of a browser that keeps it.
+ */
+export const clientColumns = ({ id, address, returning }: Client) => ({
+  client: id,
+  address: returning ? null : address,
+});
 
 /**
- * Whether a row is of this client: by its cookie, or by its address when it returns no cookie. The database decides, so
- * that rows of strangers cannot push those of this client out of a limited list.
+ * Whether a challenge is of this client: by its cookie, or by its address for a program that accepts none. The database
+ * decides, so that rows of strangers cannot push those of this client out of a limited list.
  */
-export const isOfClient = (
-  row: { readonly client: Column; readonly address: Column },
-  { returning, id, address }: Client,
-): SQL => (returning ? eq(row.client, id) : eq(row.address, address));
+export const isOfClient = ({ returning, id, address }: Client): SQL =>
+  returning ? eq(challenges.client, id) : eq(challenges.address, address);
 
 /**
  * The key of a client that the account knows, else null: a trusted device, or a browser that signed in to the account
@@ -53,29 +60,42 @@ export const knownClient = async (
   return client.returning && signIns > 0 ? `client:${client.id}` : null;
 };
 
-const askCounters = (address: string): ReadonlyArray<Counter> => [
-  ["addressAsk", address],
-  ["totalAsk", "all"],
-];
 const mailCounters = (asker: Pick<Asker, "purpose" | "identifier">, address: string): ReadonlyArray<Counter> => [
-  ["senderMail", `${purposeKey(asker)}@${address}`],
+  ...bySubject("senderMail", purposeKey(asker), address),
   ["mail", purposeKey(asker)],
 ];
 
 /**
- * Counts a request for a message, 429 above the limits of the client's address and of all clients together, and sends the
+ * Where a message waits for its turn. Strangers can send requests without end, so those to people with an account go first,
+ * and before them those of people whom the account knows.
+ */
+const placeOf = ({ knownAs, client }: Asker, user: UserRow | undefined): Place<Lane> => {
+  if (knownAs !== null) return ownPlace(knownAs);
+  return { lane: user === undefined ? "stranger" : "account", sender: networksOf(client.address) };
+};
+
+/**
+ * Counts a request for a message, 429 above the limit of the client's address and 503 when too many wait, and sends the
  * message in the background, unless the recipient has had enough. That window is as long as a code lives, so while no more
  * messages are sent, the links of those that were sent still work. One address causes at most half of what a recipient gets,
- * so it cannot keep the messages of other clients away.
+ * so it cannot keep the messages of other clients away. `user`: the recipient's account.
  */
-export const postMessage = async (ctx: Context, asker: Asker, send: () => Promise<void>): Promise<void> => {
+export const postMessage = async (
+  ctx: Context,
+  asker: Asker,
+  user: UserRow | undefined,
+  send: () => Promise<void>,
+): Promise<void> => {
   const { knownAs, client } = asker;
-  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), ctx.clock.now());
+  if (knownAs === null) await countAttempts(ctx.db, byAddress("addressAsk", client.address), ctx.clock.now());
   const counters: ReadonlyArray<Counter> =
     knownAs === null ? mailCounters(asker, client.address) : [["ownMail", `${purposeKey(asker)}:${knownAs}`]];
-  ctx.background.post(async () => {
-    if (await countWithin(ctx.db, counters, ctx.clock.now())) await send();
-  });
+  ctx.background.post(
+    async () => {
+      if (await countWithin(ctx.db, counters, ctx.clock.now())) await send();
+    },
+    placeOf(asker, user),
+  );
 };
 
 /** Reverts what a request of an unknown client was counted as, after its message was used. */
@@ -83,4 +103,4 @@ export const uncountMessageRequest = (
   ctx: Context,
   asker: Pick<Asker, "purpose" | "identifier">,
   address: string,
-): Promise<void> => uncountAttempts(ctx.db, [...askCounters(address), ...mailCounters(asker, address)]);
+): Promise<void> => uncountAttempts(ctx.db, [...byAddress("addressAsk", address), ...mailCounters(asker, address)]);

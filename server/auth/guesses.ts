@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { challenges } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
+import { networksOf } from "../http/client-address.ts";
 import type { Caller } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
+import { anonymous, hashSecret } from "../shared/scrypt.ts";
 import {
   type ChallengeRow,
   consume,
@@ -16,7 +18,17 @@ import {
 } from "./challenges.ts";
 import { type Asker, isOfClient, knownClient, purposeKey, subjectOf, uncountMessageRequest } from "./clients.ts";
 import type { UserRow } from "./identifier.ts";
-import { type Counter, checkGuess, countWithin, currentCount, LIMITS, tooMany } from "./limits.ts";
+import {
+  byAddress,
+  bySubject,
+  type Counter,
+  checkGuess,
+  countWithin,
+  currentCount,
+  LIMITS,
+  tooMany,
+  uncountAttempts,
+} from "./limits.ts";
 
 /** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
 export const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
@@ -28,18 +40,9 @@ export const repeaterOf = (client: Client): string | null => (client.returning ?
 const codeCounters = (asker: Asker, [newest]: ReadonlyArray<ChallengeRow>): ReadonlyArray<Counter> => {
   const [key, { address }] = [purposeKey(asker), asker.client];
   if (asker.knownAs !== null) return [["ownCode", `${key}:${asker.knownAs}`]];
-  if (newest === undefined)
-    return [
-      ["strangerCode", key],
-      ["addressGuess", address],
-    ];
+  if (newest === undefined) return [["strangerCode", key], ...byAddress("addressGuess", address)];
   const kind = newest.countedFor === null ? `password:${key}` : key;
-  return [
-    ["addressCode", `${kind}@${address}`],
-    ["code", kind],
-    ["addressCodeGuess", address],
-    ["totalCodeGuess", "all"],
-  ];
+  return [...bySubject("addressCode", kind, address), ["code", kind], ...byAddress("addressCodeGuess", address)];
 };
 
 /** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried. */
@@ -61,9 +64,18 @@ export const redeemCode = async (
 ): Promise<ChallengeRow> => {
   const { client, purpose, identifier } = request;
   const asker = { ...request, knownAs: await knownClient(ctx, user, client, null) };
-  const own = await ownCodes(ctx, purpose, subjectOf(identifier), isOfClient(challenges, client));
-  const row = await checkGuess(ctx, codeCounters(asker, own), () => consumeCode(ctx, own, code, repeaterOf(client)));
+  const own = await ownCodes(ctx, purpose, subjectOf(identifier), isOfClient(client));
   const countedFor = asker.knownAs === null ? (own[0]?.countedFor ?? null) : null;
+  const row = await checkGuess(ctx, codeCounters(asker, own), async () => {
+    const counted: ReadonlyArray<Counter> = countedFor === null ? [] : [["manyCodes", "all"]];
+    if (!(await countWithin(ctx.db, counted, ctx.clock.now()))) {
+      // the slow lane: a derivation bounds how many are checked, and clients that sent fewer go first
+      await hashSecret(code, ctx.cost, anonymous(networksOf(client.address)));
+    }
+    const found = await consumeCode(ctx, own, code, repeaterOf(client));
+    if (found !== null) await uncountAttempts(ctx.db, counted);
+    return found;
+  });
   if (row === null) {
     if (countedFor !== null) {
       await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], ctx.clock.now());
@@ -102,7 +114,7 @@ export const findLink = async (
   token: string,
 ): Promise<ChallengeRow | null> => {
   if (isGenuine(ctx, token)) return findByToken(ctx, purpose, token);
-  const left = ctx.forgedLinks.count(client.address);
+  const left = ctx.forgedLinks.count(networksOf(client.address));
   if (left !== null) throw tooMany(left);
   return null;
 };

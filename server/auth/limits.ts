@@ -5,6 +5,7 @@ import type { Db } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
 import { columnsOf, rowReader, statement, together } from "../db/statement.ts";
+import { networksOf } from "../http/client-address.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -18,15 +19,15 @@ interface Limit {
 /** Every limit of the service; docs/decisions/0014-limits.md gives the reasons. */
 export const LIMITS = {
   // guesses of a password or code by clients that the account does not know: of one account by one client address, of
-  // one account, by one client address, and by all together
+  // one account, and by one client address
   addressLogin: { attempts: 10, seconds: 900 },
   login: { attempts: 20, seconds: 900, grows: true },
   addressGuess: { attempts: 50, seconds: 900 },
-  totalGuess: { attempts: 5_000, seconds: 900 },
   addressCode: { attempts: 5, seconds: 600 },
   code: { attempts: 10, seconds: 600, grows: true },
   addressCodeGuess: { attempts: 100, seconds: 900 },
-  totalCodeGuess: { attempts: 5_000, seconds: 900 },
+  // above it, codes of all of them are checked in the queue of derivations: more slowly, and refused to nobody
+  manyCodes: { attempts: 5_000, seconds: 900 },
   // codes sent by clients that did not request one, which are compared with nothing
   strangerCode: { attempts: 5, seconds: 600, grows: true },
   // wrong codes of one account; above it, messages to unknown clients carry no code
@@ -42,9 +43,8 @@ export const LIMITS = {
   // counted in memory (shared/attempts.ts), by one client address: links that this service did not issue, and photos
   addressLink: { attempts: 10, seconds: 900 },
   addressPhoto: { attempts: 1_200, seconds: 60 },
-  // messages: requested by one client address and by all clients together
+  // messages requested by one client address
   addressAsk: { attempts: 200, seconds: 900 },
-  totalAsk: { attempts: 5_000, seconds: 900 },
   // messages sent to one recipient: caused by one sender (a client address or an account), and by all together
   senderMail: { attempts: 6, seconds: 600 },
   mail: { attempts: 12, seconds: 600 },
@@ -61,8 +61,19 @@ export const LIMITS = {
   avatar: { attempts: 20, seconds: 900 },
 } as const satisfies Record<string, Limit>;
 
-/** A limit and the key that it counts under. */
-export type Counter = readonly [limit: keyof typeof LIMITS, key: string];
+/** A limit and the key that it counts under, and how many times the limit's attempts this key has (1). */
+export type Counter = readonly [limit: keyof typeof LIMITS, key: string, times?: number];
+
+/** The counters of a limit by client address, one for each network of it. */
+export const byAddress = (limit: keyof typeof LIMITS, address: string): ReadonlyArray<Counter> =>
+  networksOf(address).map(({ key, times }) => [limit, key, times]);
+
+/**
+ * The counters of a limit of one subject by one client address. Networks have as many as an address has: several customers of
+ * one network have nothing to do with one account.
+ */
+export const bySubject = (limit: keyof typeof LIMITS, subject: string, address: string): ReadonlyArray<Counter> =>
+  networksOf(address).map(({ key }) => [limit, `${subject}@${key}`]);
 
 /** 429 with `Retry-After` in seconds. */
 export const tooMany = (seconds: number): Refusal =>
@@ -130,11 +141,13 @@ const countTogether = combined(COUNTING, countAlone, "count_together", countMany
 
 const readCount = rowReader(rateLimits);
 const keyOf = ([limit, key]: Counter): string => `${limit}:${key}`;
+const mostOf = ([limit, , times = 1]: Counter): number => LIMITS[limit].attempts * times;
 
 /** Counts an attempt; the attempts in the window so far, and the seconds until the window ends. */
 const count = async (db: Db, counter: Counter, now: Date) => {
   requireNoTransaction(db);
-  const { attempts, seconds, grows }: Limit = LIMITS[counter[0]];
+  const { seconds, grows }: Limit = LIMITS[counter[0]];
+  const attempts = mostOf(counter);
   const at = now.toISOString();
   const values = { key: keyOf(counter), now: at, seconds, attempts, grows: grows === true };
   const raw = (await countTogether(db, values)) ?? (await countAlone(db, values));
@@ -174,12 +187,12 @@ export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>):
  * Counts one attempt under each counter, in their order, each in one statement that all processes share. A counter that
  * refuses ends it: the counters before it are uncounted and those after it never count, so an attempt that a narrow
  * counter refuses uses up no wide one. Lists name narrow counters first: one account and address, the account, the
- * address, all together. Returns the seconds until the refusing window ends; null when every counter allows it.
+ * address. Returns the seconds until the refusing window ends; null when every counter allows it.
  */
 const countAll = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<number | null> => {
   for (const [index, counter] of counters.entries()) {
     const { count: attempts, left } = await count(db, counter, now);
-    if (attempts <= LIMITS[counter[0]].attempts) continue;
+    if (attempts <= mostOf(counter)) continue;
     await uncountAttempts(db, counters.slice(0, index));
     return left;
   }

@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { createTransport } from "nodemailer";
+import type { ServerConfig } from "../config/config.ts";
 import { mails } from "../db/schema/accounts.ts";
+import { CONCURRENCY, ownPlace } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { Identifier } from "./identifier.ts";
@@ -13,6 +15,12 @@ export type MailRow = typeof mails.$inferSelect;
  * set others. Without limits a server that hangs would hold back all messages for minutes.
  */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** The connections to the SMTP server, which are kept: as many as messages are sent at the same time; null without SMTP. */
+export const smtpTransport = (mail: ServerConfig["mail"]) =>
+  mail === null
+    ? null
+    : createTransport({ url: mail.smtpUrl, pool: true, maxConnections: CONCURRENCY, ...SMTP_LIMITS });
 
 const canSend = ({ config }: Context, to: Identifier): boolean =>
   config.sandbox || (config.mail !== null && to.type === "email");
@@ -31,10 +39,9 @@ export const requireSendable = (ctx: Context, to: Identifier): void => {
  */
 export const sendMessage = async (ctx: Context, to: Identifier, { subject, body }: Mail): Promise<void> => {
   requireSendable(ctx, to);
-  if (ctx.config.mail !== null && to.type === "email") {
-    const transport = createTransport({ url: ctx.config.mail.smtpUrl, ...SMTP_LIMITS });
+  if (ctx.smtp !== null && ctx.config.mail !== null && to.type === "email") {
     // as an object, so that the address is not parsed as a list of recipients
-    await transport.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
+    await ctx.smtp.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
     return;
   }
   const createdAt = ctx.clock.now();
@@ -43,7 +50,7 @@ export const sendMessage = async (ctx: Context, to: Identifier, { subject, body 
 
 /** Notifies a person of a change of the account, after the answer; no-op when no message can be sent. */
 export const postNotice = (ctx: Context, to: Identifier | null, mail: (account: Identifier) => Mail): void => {
-  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail(to)));
+  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail(to)), ownPlace(to.value));
 };
 
 /** The messages of the sandbox's mailbox, newest first, of one recipient if given. Waits for background messages. */

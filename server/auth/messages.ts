@@ -19,7 +19,7 @@ export const requestMessage = async (
   requireSendable(ctx, identifier);
   const found = await findByIdentifier(ctx.db, identifier);
   const asker = { ...request, knownAs: await knownClient(ctx, found, client, null) };
-  await postMessage(ctx, asker, async () => send(asker, await findByIdentifier(ctx.db, identifier)));
+  await postMessage(ctx, asker, found, async () => send(asker, await findByIdentifier(ctx.db, identifier)));
 };
 
 /**

@@ -4,10 +4,12 @@ import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
+import { networksOf } from "../http/client-address.ts";
 import type { Caller, Handler, SignedInHandler } from "../http/handler.ts";
+import { ownPlace } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-import { deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
+import { anonymous, deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { verifiedIdentifier } from "./captcha.ts";
 import {
   type ChallengeRow,
@@ -107,7 +109,9 @@ export const resetPassword: Handler<typeof calls.resetPassword> = async ({ ctx, 
   requireStrong("password", password, confirmation);
   await requireResetToken(ctx, token, client, true);
   // derived before the token is consumed, because the service may be too busy to derive it
-  const passwordHash = await deriveInTurn(token, () => hashSecret(password, ctx.cost, "anonymous"));
+  const passwordHash = await deriveInTurn(token, () =>
+    hashSecret(password, ctx.cost, anonymous(networksOf(client.address))),
+  );
   // in one transaction, so that a link whose reset failed still works
   const { row, user } = await inTransaction(ctx.db, async (tx) => {
     const row = await redeemToken({ ...ctx, db: tx }, "reset", client, token);
@@ -117,7 +121,8 @@ export const resetPassword: Handler<typeof calls.resetPassword> = async ({ ctx, 
     return { row, user };
   });
   if (row.usedAt === null) return postPasswordNotice(ctx, user);
-  if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous"))) throw linkUsed();
+  if (!(await secretMatches(password, user.passwordHash ?? "", anonymous(networksOf(client.address)))))
+    throw linkUsed();
 };
 
 /** Whether the same session has just set this password: the first answer may have been lost (W13). */
@@ -190,7 +195,7 @@ export const initiatePasswordChange: SignedInHandler<typeof calls.initiatePasswo
     subject: subjectOfChange(familyId),
     client: familyId,
   });
-  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code, address)));
+  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code, address)), ownPlace(user.id));
   return { status: "code_required" };
 };
 

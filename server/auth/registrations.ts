@@ -7,7 +7,7 @@ import type { Context } from "../shared/context.ts";
 import { newId, referralCode, ulid } from "../shared/random.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { type ChallengeRow, INVALID_CODE } from "./challenges.ts";
-import { clientColumns, isOfClient, subjectOf } from "./clients.ts";
+import { subjectOf } from "./clients.ts";
 import { findByIdentifier, findUser, type Identifier, type UserRow } from "./identifier.ts";
 
 type RegistrationRow = typeof registrations.$inferSelect;
@@ -21,8 +21,12 @@ const HOURS = 24;
  */
 const MOST_PER_SUBJECT = 30;
 
-const isOwn = (subject: string, client: Client) =>
-  and(eq(registrations.subject, subject), isOfClient(registrations, client));
+/**
+ * Whether a registration is of this client, by its cookie alone: people share an address, and must not decide each other's
+ * data. A client that returns no cookie has none.
+ */
+const isOwn = (subject: string, { id }: Client) =>
+  and(eq(registrations.subject, subject), eq(registrations.client, id));
 
 /** Stores the data of a registration in place of the client's earlier one, and deletes expired registrations. */
 export const storeRegistration = async (
@@ -42,7 +46,7 @@ export const storeRegistration = async (
       .offset(MOST_PER_SUBJECT - 1);
     await tx.delete(registrations).where(inArray(registrations.id, rows));
     const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-    await tx.insert(registrations).values({ ...data, id: newId(), subject, ...clientColumns(client), expiresAt });
+    await tx.insert(registrations).values({ ...data, id: newId(), subject, client: client.id, expiresAt });
   });
 };
 
@@ -58,11 +62,15 @@ export const findRegistration = async (ctx: Context, subject: string, client: Cl
   return row?.id ?? null;
 };
 
+const NEEDS_COOKIE =
+  "Signing up needs a cookie, which this browser does not keep. Allow cookies for this site, then sign up again.";
+
 /** Requires an account of the identifier or a registration of this client that becomes one; else 422 on `token`. */
 export const requireConfirmable = async (ctx: Context, identifier: Identifier, client: Client): Promise<void> => {
   if ((await findByIdentifier(ctx.db, identifier)) !== undefined) return;
   if ((await findRegistration(ctx, subjectOf(identifier), client)) !== null) return;
-  throw refuseFields({ token: ["Open this link in the browser that you signed up with, or sign up here first"] });
+  const elsewhere = "Open this link in the browser that you signed up with, or sign up here first";
+  throw refuseFields({ token: [client.returning ? elsewhere : `${elsewhere}. Signing up needs a cookie.`] });
 };
 
 const rowOf = (identifier: Identifier, registration: RegistrationRow, now: Date): typeof users.$inferInsert => ({
@@ -98,7 +106,8 @@ const create = async (
   });
 
 /**
- * The account that a redeemed challenge signs in to; created now from the registration of this client when there is none.
+ * The account that a redeemed challenge signs in to; created now from the registration of this client when there is none. 422
+ * on `authCode` for a client that returns no cookie, else 401, when there is neither.
  */
 export const accountOf = async (
   ctx: Context,
@@ -119,5 +128,6 @@ export const accountOf = async (
     const other = await findByIdentifier(ctx.db, identifier);
     if (other !== undefined) return other;
   }
-  throw refuse(401, INVALID_CODE);
+  // the code was right
+  throw client.returning ? refuse(401, INVALID_CODE) : refuseFields({ authCode: [NEEDS_COOKIE] });
 };

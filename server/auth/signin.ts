@@ -5,17 +5,17 @@ import { consentProblem, readReferral, validateDateOfBirth } from "../../src/dom
 import { challenges, users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
+import { networksOf } from "../http/client-address.ts";
 import type { Handler, RequestOf } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { hashSecret, secretMatches } from "../shared/scrypt.ts";
-import type { Lane } from "../shared/work-queue.ts";
+import { anonymous, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { verifiedIdentifier } from "./captcha.ts";
 import { type ChallengeRow, consume, linkUsed } from "./challenges.ts";
 import { type Asker, knownClient, postMessage, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
-import { type Counter, isRightGuess } from "./limits.ts";
+import { byAddress, bySubject, type Counter, isRightGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
@@ -40,11 +40,12 @@ const isPasswordCorrect = async (
   ctx: Context,
   user: UserRow | undefined,
   password: string,
-  lane: Lane,
+  { client, knownAs }: Asker,
 ): Promise<boolean> => {
+  const place = knownAs === null ? anonymous(networksOf(client.address)) : undefined;
   const hash = user?.passwordHash;
-  if (hash != null) return secretMatches(password, hash, lane);
-  await hashSecret(password, ctx.cost, lane);
+  if (hash != null) return secretMatches(password, hash, place);
+  await hashSecret(password, ctx.cost, place);
   return false;
 };
 
@@ -52,10 +53,9 @@ const isPasswordCorrect = async (
 const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray<Counter> =>
   knownAs === null
     ? [
-        ["addressLogin", `${subjectOf(identifier)}@${client.address}`],
+        ...bySubject("addressLogin", subjectOf(identifier), client.address),
         ["login", subjectOf(identifier)],
-        ["addressGuess", client.address],
-        ["totalGuess", "all"],
+        ...byAddress("addressGuess", client.address),
       ]
     : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
 
@@ -68,8 +68,7 @@ const loginWithPassword = async (
   const user = await findByIdentifier(ctx.db, identifier);
   const knownAs = await knownClient(ctx, user, client, rememberToken);
   const asker = { purpose: "signin", identifier, client, knownAs } as const;
-  const lane = knownAs === null ? "anonymous" : "signed-in";
-  const isRight = await isRightGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, lane));
+  const isRight = await isRightGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, asker));
   if (user === undefined || !isRight) throw refuse(422, BAD_CREDENTIALS);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
     return (await openFamily(ctx, user.id, await lastPlatform(ctx, user.id), client.id)).bundle;
@@ -77,7 +76,7 @@ const loginWithPassword = async (
   requireSendable(ctx, identifier);
   // a client with the correct password counts as known, so that strangers cannot use up its messages
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
-  await postMessage(ctx, known, () => sendSignInCode(ctx, known, user));
+  await postMessage(ctx, known, user, () => sendSignInCode(ctx, known, user));
   return { status: "code_required" };
 };
 

@@ -65,12 +65,18 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const malformed = () => refuse(400, "The body must be a JSON object");
 
+/** `application/json`, with or without parameters: a type that a page of another site can send only after it asked. */
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
 /**
  * The JSON object in a request's body; an empty body is an empty object. 413 above `limit` bytes, which are counted
- * before anything is parsed; 400 for a body that is not a JSON object.
+ * before anything is parsed; 415 for a body that does not say that it is JSON; 400 for one that is not a JSON object.
  */
 export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<Record<string, unknown>>> => {
   const bytes = await readable(c, limit);
+  if (bytes.length > 0 && !JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+    throw refuse(415, "Send the body as application/json.");
+  }
   if (bytes.length > BODY_BYTES && hasManyValues(bytes)) throw malformed();
   try {
     const text = UTF_8.decode(bytes);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
+import type { Sender } from "../shared/attempts.ts";
 
 /** Node's objects of a request; none when the app is called in process, without a socket. */
 export const bindingsOf = (c: HonoContext): Partial<HttpBindings> => c.env ?? {};
@@ -12,10 +13,27 @@ const ENTRY = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)|([0-9a-f:.]+))(?::\d{1,5})?$/i;
 /** In-process requests (tests) have no socket. */
 const LOOPBACK = "127.0.0.1";
 
-/** The first 64 bits of an IPv6 address: one customer usually owns all addresses in this network. */
+/** The first 64 bits of an IPv6 address: one device can have all addresses in this network. */
 const networkOf = (address: string): string => {
   const groups = expandIPv6(address).split(":").slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+};
+
+/** How many customers a network of 48 bits counts as: providers give one to a company, or a part of it to each home. */
+const CUSTOMERS = 4;
+
+/**
+ * The networks that limits count a client's address in, the narrowest first: an IPv4 address is one, and a network of 64 bits
+ * lies in those of 56 bits, which a home gets, and of 48 bits.
+ */
+export const networksOf = (address: string): Sender => {
+  const own = { key: address, times: 1 };
+  const [groups = "", bits] = address.split("::/");
+  if (bits !== "64") return [own];
+  const [a, b, c, d = "0"] = groups.split(":");
+  // the last 8 of 56 bits are the upper half of the fourth group
+  const home = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [own, { key: `${a}:${b}:${c}:${home}::/56`, times: 1 }, { key: `${a}:${b}:${c}::/48`, times: CUSTOMERS }];
 };
 
 const parsed = (text: string): string | null => {
@@ -42,7 +60,7 @@ export const forwardedAddress = (socket: string, forwarded: string | undefined, 
 };
 
 /**
- * The client's address, for limits: an IPv4 address, or the /64 network of an IPv6 address. Without trusted
+ * The client's address, for limits (`networksOf`): an IPv4 address, or the /64 network of an IPv6 address. Without trusted
  * proxies (`OPTIO_TRUSTED_PROXIES`) it is the socket's and `X-Forwarded-For` is ignored.
  */
 export const clientAddress = (c: HonoContext, trustedProxies: number): string => {

@@ -4,6 +4,7 @@ import { isRecord } from "../../src/domain/decider/record.ts";
 import { avatarOrigins } from "../../src/domain/values/avatar-templates.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
 import { bindingsOf } from "./client-address.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
@@ -35,6 +36,17 @@ const contentSecurityPolicy = (captcha: boolean, pictures: ReadonlyArray<string>
  */
 export const setHeader = (c: HonoContext, name: string, value: string): void => {
   bindingsOf(c).outgoing?.setHeader(name, value);
+};
+
+/**
+ * Refuses a request that a page of another site makes a browser send: without a bearer it could only use up the limits of the
+ * visitor's address and send messages from there. Browsers say where a request comes from, and a page cannot change it.
+ */
+export const refuseOtherSites: MiddlewareHandler = async (c, next) => {
+  if (c.req.header("Sec-Fetch-Site") === "cross-site" && c.req.header("Authorization") === undefined) {
+    throw refuse(403, "This request came from another site.");
+  }
+  await next();
 };
 
 /** Sets the `Date` of an answer to the server's time, which tokens use too (T11): it is not that of this machine. */

@@ -11,7 +11,7 @@ import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
 import { StorageBusy } from "../db/storage-error.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress, networksOf } from "../http/client-address.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import type { Context, Photo } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
@@ -85,7 +85,7 @@ const readPhotoRow = async (ctx: Context, id: string): Promise<Photo | null> => 
 export const registerAvatars = (hono: Hono, ctx: Context): void => {
   hono.get(`${PATH}:id`, async (c) => {
     const id = c.req.param("id");
-    const left = ctx.photoRequests.count(clientAddress(c, ctx.config.trustedProxies));
+    const left = ctx.photoRequests.count(networksOf(clientAddress(c, ctx.config.trustedProxies)));
     if (left !== null) throw tooMany(left);
     const photo = ID.test(id) ? await ctx.photos.get(id, () => readPhotoRow(ctx, id)) : null;
     if (photo === null) return c.json({ error: "Not found" }, 404);

@@ -15,6 +15,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { notify } from "../notifications/notify.ts";
 import { follows as followsYou } from "../notifications/texts.ts";
+import { ownPlace } from "../shared/background.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import {
   inEitherDirection,
@@ -107,7 +108,7 @@ export const inviteByEmail: SignedInHandler<typeof calls.inviteByEmail> = async 
   const to: Identifier = { type: "email", value: email };
   const mail = invitation(user, `${ctx.publicUrl()}/signup?referral=${user.referralCode}`);
   // in the background, so that the answer takes the same time for a member
-  ctx.background.post(() => sendMessage(ctx, to, mail));
+  ctx.background.post(() => sendMessage(ctx, to, mail), ownPlace(user.id));
 };
 
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */

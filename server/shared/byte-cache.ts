@@ -39,7 +39,7 @@ export const byteCache = <V extends Sized>(
   const loads = new Map<string, Promise<V | null>>();
   const queue = workQueue(
     bounds.loading,
-    { "signed-in": 0, anonymous: bounds.waiting },
+    [{ lanes: ["photos"], places: bounds.waiting }],
     () => new StorageBusy("too many photos are read"),
   );
   let total = 0;
@@ -58,7 +58,7 @@ export const byteCache = <V extends Sized>(
     }
   };
   const load = async (key: string, read: () => Promise<V | null>): Promise<V | null> => {
-    const loading = queue.run("anonymous", read);
+    const loading = queue.run({ lane: "photos", sender: [] }, read);
     loads.set(key, loading);
     try {
       const value = await loading;

@@ -1,3 +1,4 @@
+import type { Transporter } from "nodemailer";
 import type { ServerConfig } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import type { Attempts } from "./attempts.ts";
@@ -23,6 +24,8 @@ export interface Context {
   readonly signingKey: Uint8Array;
   /** Runs jobs that no request waits for: messages are sent after the answer (S19). */
   readonly background: Background;
+  /** The connections to the SMTP server; null when none is configured. */
+  readonly smtp: Pick<Transporter, "sendMail" | "close"> | null;
   /** Links that this service did not issue, per client address. */
   readonly forgedLinks: Attempts;
   /** Requests of photos, per client address. */

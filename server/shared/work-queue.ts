@@ -1,33 +1,91 @@
-/** `signed-in` jobs start before `anonymous` ones, so that a flood of sign-ins does not delay payments. */
-export type Lane = "signed-in" | "anonymous";
+import { countsInMemory, type Sender } from "./attempts.ts";
 
-/** A queue that runs `running` jobs at the same time and lets at most `waiting[lane]` more wait. */
-export const workQueue = (running: number, waiting: Readonly<Record<Lane, number>>, busy: () => Error) => {
-  const queues: Readonly<Record<Lane, Array<() => void>>> = { "signed-in": [], anonymous: [] };
+/** Where a job waits: its lane, and who caused it. */
+export interface Place<Lane extends string> {
+  readonly lane: Lane;
+  readonly sender: Sender;
+}
+
+/** Lanes that share a number of waiting places. */
+interface Room<Lane extends string> {
+  readonly lanes: ReadonlyArray<Lane>;
+  readonly places: number;
+}
+
+interface Waiting<Lane extends string> {
+  readonly lane: Lane;
+  /** How many jobs of its sender came before it lately. */
+  readonly rank: number;
+  readonly start: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** How long a job of a sender is remembered. */
+const LATELY_SECONDS = 900;
+
+/**
+ * A queue that runs `running` jobs at the same time. Jobs of an earlier lane start first, and in a lane those whose sender had
+ * fewer jobs in the last 15 minutes: a sender that floods the queue delays only itself. Above the places of its room, the
+ * job whose sender had the most is refused with `busy()`, the new one or one that waits.
+ */
+export const workQueue = <Lane extends string>(
+  running: number,
+  rooms: ReadonlyArray<Room<Lane>>,
+  busy: () => Error,
+) => {
+  const lately = countsInMemory(LATELY_SECONDS);
+  const lanes = rooms.flatMap((room) => room.lanes);
+  // in the order of arrival
+  const waiting: Array<Waiting<Lane>> = [];
   let active = 0;
+  const rankOf = (sender: Sender): number =>
+    Math.max(0, ...sender.map(({ key, times }) => Math.floor((lately.count(key).count - 1) / times)));
+  const isBefore = (one: Waiting<Lane>, other: Waiting<Lane>): boolean =>
+    one.lane === other.lane ? one.rank < other.rank : lanes.indexOf(one.lane) < lanes.indexOf(other.lane);
   const release = (): void => {
-    const next = queues["signed-in"].shift() ?? queues.anonymous.shift();
+    const [first, ...others] = waiting;
+    if (first === undefined) {
+      active -= 1;
+      return;
+    }
     // the next job takes the slot of the finished one
-    if (next === undefined) active -= 1;
-    else next();
+    const next = others.reduce((best, job) => (isBefore(job, best) ? job : best), first);
+    waiting.splice(waiting.indexOf(next), 1);
+    next.start();
   };
-  const acquire = (lane: Lane): Promise<void> => {
+  /** Frees a place in the room of this lane for a job of this rank; throws when none of those that wait has a higher one. */
+  const makeRoom = (lane: Lane, rank: number): void => {
+    const room = rooms.find(({ lanes }) => lanes.includes(lane));
+    const inRoom = waiting.filter((job) => room?.lanes.includes(job.lane));
+    if (inRoom.length < (room?.places ?? 0)) return;
+    const loudest = inRoom.reduce((worst: Waiting<Lane> | null, job) => {
+      return worst === null || job.rank >= worst.rank ? job : worst;
+    }, null);
+    if (loudest === null || loudest.rank <= rank) throw busy();
+    waiting.splice(waiting.indexOf(loudest), 1);
+    loudest.refuse(busy());
+  };
+  const acquire = ({ lane, sender }: Place<Lane>): Promise<void> => {
+    const rank = rankOf(sender);
     if (active < running) {
       active += 1;
       return Promise.resolve();
     }
-    if (queues[lane].length >= waiting[lane]) return Promise.reject(busy());
-    return new Promise((start) => queues[lane].push(start));
+    makeRoom(lane, rank);
+    return new Promise((start, refuse) => waiting.push({ lane, rank, start, refuse }));
   };
   return {
-    /** Runs the job after the jobs before it; rejects at once with `busy()` when its lane's queue is full. */
-    run: async <A>(lane: Lane, job: () => Promise<A>): Promise<A> => {
-      await acquire(lane);
-      try {
-        return await job();
-      } finally {
-        release();
-      }
-    },
+    /**
+     * Runs the job in its turn. Throws `busy()` at once when there is no place for it, and rejects with it when its place is
+     * given to a job of a sender that had fewer.
+     */
+    run: <A>(place: Place<Lane>, job: () => Promise<A>): Promise<A> =>
+      acquire(place).then(async () => {
+        try {
+          return await job();
+        } finally {
+          release();
+        }
+      }),
   };
 };

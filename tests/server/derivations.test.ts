@@ -1,7 +1,7 @@
 import { scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
+import { anonymous, DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { workQueue } from "../../server/shared/work-queue.ts";
 import {
   changePassword,
@@ -18,16 +18,23 @@ import { named, PASSWORD, sharedMemoryWorld } from "./support/world.ts";
 
 describe("the queue of key derivations", () => {
   it("runs a limited number at the same time, signed-in people first, and refuses more than the queue takes", async () => {
-    const queue = workQueue(2, { "signed-in": 2, anonymous: 1 }, () => new Error("busy"));
+    const queue = workQueue<"signed-in" | "anonymous">(
+      2,
+      [
+        { lanes: ["signed-in"], places: 2 },
+        { lanes: ["anonymous"], places: 1 },
+      ],
+      () => new Error("busy"),
+    );
     const order: string[] = [];
     const job = (name: string, opened: () => Promise<void>) => async () => {
       order.push(name);
       await opened();
     };
     const gates = Array.from({ length: 5 }, gate);
-    const run = (lane: "signed-in" | "anonymous", name: string, index: number) =>
+    const run = async (lane: "signed-in" | "anonymous", name: string, index: number) =>
       queue.run(
-        lane,
+        { lane, sender: [] },
         job(name, () => gates[index]?.opened ?? gate().opened),
       );
     const all = [run("anonymous", "a1", 0), run("anonymous", "a2", 1), run("anonymous", "a3", 2)];
@@ -54,10 +61,11 @@ describe("a flood of sign-ins", () => {
   it("is 503 with Retry-After beyond the queue, while signed-in people are served", async () => {
     const { open, opened } = gate();
     const jobs = Array.from({ length: DERIVATIONS + WAITING.anonymous }, () =>
-      derivations.run("anonymous", () => opened),
+      derivations.run(anonymous([]), () => opened),
     );
     const response = await fetch(`${world().server.url}/api/login`, {
       method: "POST",
+      headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...at("unknown@people.test"), password: "any-password!" }),
     });
     expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([
@@ -89,7 +97,9 @@ describe("a flood of sign-ins", () => {
     ];
     for (const send of floods) {
       const { open, opened } = gate();
-      const jobs = Array.from({ length: DERIVATIONS }, () => derivations.run("signed-in", () => opened));
+      const jobs = Array.from({ length: DERIVATIONS }, () =>
+        derivations.run({ lane: "signed-in", sender: [] }, () => opened),
+      );
       let refused = 0;
       // as many as the queue takes, and ten more, which are refused
       const flood = Array.from({ length: DERIVATIONS + WAITING["signed-in"] + 10 }, () =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
+import { anonymous, DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
 import { gate } from "./support/gate.ts";
@@ -17,7 +17,7 @@ onBothDatabases(
       const person = await world().newUser("bystander");
       // every derivation blocks, as in a flood that exceeds the capacity of the machine
       const { open: release, opened: held } = gate();
-      const holders = Array.from({ length: DERIVATIONS }, () => derivations.run("anonymous", () => held));
+      const holders = Array.from({ length: DERIVATIONS }, () => derivations.run(anonymous([]), () => held));
       const statuses: number[] = [];
       const flood = Array.from({ length: 60 }, async (_, index) => {
         const answer = await login(world().anonymous(), `stranger${index}@nowhere.test`, "Wrong-one-1!");

@@ -144,6 +144,7 @@ onBothDatabases(
     it("bytes that are no UTF-8 are 400", async () => {
       const answer = await fetch(`${world().server.url}/api/login`, {
         method: "POST",
+        headers: { "Content-Type": "application/json" },
         body: Buffer.concat([Buffer.from('{"password":"'), Buffer.from([0xff, 0xc0, 0xaf]), Buffer.from('"}')]),
       });
       expect([answer.status, await answer.json()]).toEqual([400, { error: "The body must be a JSON object" }]);

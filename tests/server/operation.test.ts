@@ -45,7 +45,7 @@ describe("stopping the server", () => {
     const agent = new Agent({ keepAlive: true });
     const { port } = new URL(world.server.url);
     // the server says "continue" when it begins to read the request
-    const headers = { Expect: "100-continue" };
+    const headers = { Expect: "100-continue", "Content-Type": "application/json" };
     const half = request({ port, agent, path: "/api/login", method: "POST", headers });
     half.flushHeaders();
     await once(half, "continue");

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
+import { networksOf } from "../../server/http/client-address.ts";
 import { byteCache } from "../../server/shared/byte-cache.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
@@ -54,7 +55,7 @@ onPostgres(
       const used = ctx.photoRequests;
       const limited = () =>
         fetch(`${url}/api/avatars/AAAAAAAAAAAAAAAAAAAAAA`, { headers: { "X-Forwarded-For": "203.0.113.90" } });
-      for (let sent = 0; sent < 1_200; sent += 1) used.count("203.0.113.90");
+      for (let sent = 0; sent < 1_200; sent += 1) used.count(networksOf("203.0.113.90"));
       const refused = await limited();
       expect([refused.status, Number(refused.headers.get("Retry-After")) <= 60]).toEqual([429, true]);
       expect(await refused.json()).toEqual({ error: "Too many attempts. Please try again later." });

@@ -4,10 +4,11 @@ import { readMails } from "../../server/auth/mail.ts";
 import { registrations } from "../../server/db/schema/accounts.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { browser } from "./support/accounts.ts";
+import { browser, from } from "./support/accounts.ts";
 import type { Client } from "./support/client.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { entered, login, openLink, registration } from "./support/sign-in.ts";
+import { enter, entered, login, openLink, registration } from "./support/sign-in.ts";
+import { PASSWORD } from "./support/world.ts";
 
 onPostgres(
   "A registration",
@@ -74,8 +75,10 @@ onPostgres(
     it("is one of at most 30 of the same address, and the oldest is replaced", async () => {
       const { db } = world().server.ctx;
       const email = "crowded@people.test";
+      const times: number[] = [];
       for (let sent = 0; sent < 34; sent += 1) {
         world().advance(61);
+        times.push(world().server.ctx.clock.now().getTime());
         await (await browser(world(), `203.0.113.${150 + sent}`)).ok(calls.register, { body: registration(email) });
         await world().server.ctx.background.settled();
       }
@@ -84,8 +87,66 @@ onPostgres(
         .from(registrations)
         .where(eq(registrations.subject, `email:${email}`));
       expect(rows).toHaveLength(30);
-      const addresses = rows.map(({ address }) => Number(address?.split(".").at(-1)));
-      expect(Math.min(...addresses)).toBe(154);
+      const oldest = Math.min(...rows.map(({ expiresAt }) => expiresAt.getTime()));
+      expect(oldest - 24 * 3_600_000).toBe(times[4]);
+    });
+
+    it("of a stranger at the same address, with or without a cookie, does not become the account of the owner", async () => {
+      const attacker = await world().newUser("attacker4");
+      const office = "203.0.113.74";
+      for (const [index, stranger] of [await browser(world(), office), from(world(), office)].entries()) {
+        const email = `owner4${index}@people.test`;
+        await stranger.ok(calls.register, { body: forged(email, await referralOf(attacker)) });
+        await world().server.ctx.background.settled();
+        // a fresh browser, and one that the owner used before
+        for (const owner of [from(world(), office), await browser(world(), office)]) {
+          await login(owner, email);
+          const [mail] = await readMails(world().server.ctx, email);
+          expect(mail?.subject).toBe("Sign up for Optio");
+        }
+      }
+      expect(await referrals(attacker)).toBe(0);
+    });
+
+    it("of the owner is not ended by one of a stranger at the same address who sends no cookie", async () => {
+      const [attacker, friend] = [await world().newUser("attacker5"), await world().newUser("friend5")];
+      const email = "owner5@people.test";
+      const office = "203.0.113.75";
+      const owner = await browser(world(), office);
+      await owner.ok(calls.register, { body: { ...registration(email), referral: await referralOf(friend) } });
+      const { code } = await world().mailTo(email);
+      await from(world(), office).ok(calls.register, { body: forged(email, await referralOf(attacker)) });
+      await world().server.ctx.background.settled();
+      await entered(owner, email, code);
+      expect([await referrals(friend), await referrals(attacker)]).toEqual([1, 0]);
+    });
+
+    it("needs a cookie: the right code without it says so, and the right code of an account signs in without it", async () => {
+      const program = "203.0.113.76";
+      const email = "cookieless@people.test";
+      // each of these clients sends one call, so it never returns its cookie
+      const withoutCookie = () => from(world(), program);
+      await withoutCookie().ok(calls.register, { body: registration(email) });
+      const needsCookie =
+        "Signing up needs a cookie, which this browser does not keep. Allow cookies for this site, then sign up again.";
+      expect(await enter(withoutCookie(), email, (await world().mailTo(email)).code)).toEqual({
+        status: 422,
+        body: { message: needsCookie, errors: { authCode: [needsCookie] } },
+      });
+      await world().newUser("keeps");
+      await login(withoutCookie(), "keeps@people.test", PASSWORD);
+      const { code } = await world().mailTo("keeps@people.test");
+      expect((await enter(withoutCookie(), "keeps@people.test", code)).status).toBe(200);
+    });
+
+    it("and a sign-in of a browser with a cookie is not confirmed by a client at the same address that sends none", async () => {
+      await world().newUser("shared");
+      const office = "203.0.113.77";
+      const owner = await browser(world(), office);
+      await login(owner, "shared@people.test", PASSWORD);
+      const { code } = await world().mailTo("shared@people.test");
+      expect((await enter(from(world(), office), "shared@people.test", code)).status).toBe(401);
+      expect((await enter(owner, "shared@people.test", code)).status).toBe(200);
     });
   },
   { seedDemo: false, trustedProxies: 1 },
