@@ -1,10 +1,11 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
-import { differences, firstDifference } from "../journal/difference.ts";
+import { firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import type { View } from "./arguments.ts";
 import type { Bundle } from "./bundle.ts";
+import { changesBetween } from "./changes.ts";
 import { firstOther } from "./kinds.ts";
 import { live } from "./live.ts";
 import type { LiveSetting } from "./live-application.ts";
@@ -17,7 +18,7 @@ import { missingText, valueInState } from "./state-path.ts";
 import { statesOf } from "./states.ts";
 import { valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
-import { countText, entryText, headerText, isFailure, summaryText } from "./timeline.ts";
+import { countText, headerText, REPLACED, summaryText, type Timeline, timelineOf } from "./timeline.ts";
 
 /** What to print, and the status to end with: 0 identical, 1 divergence or damage, 2 bad usage or file. */
 export interface Report {
@@ -36,12 +37,12 @@ const shown = (value: unknown): string => {
   return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters, whole with --json)`;
 };
 
-const divergenceText = ({ seq, index, command, kind, path, expected, actual }: Divergence): string =>
+const divergenceText = ({ seq, command, kind, path, expected, actual }: Divergence): string =>
   [
-    `divergence at #${seq} (entry ${index}), ${command}: ${kind}`,
-    `  at       ${path}`,
-    `  expected ${shown(expected)}`,
-    `  actual   ${shown(actual)}`,
+    `divergence at #${seq}, ${command}: ${kind}`,
+    `  at         ${path}`,
+    `  in the log ${shown(expected)}`,
+    `  now        ${shown(actual)}`,
   ]
     .map(printable)
     .join("\n");
@@ -62,19 +63,22 @@ export const readLog = (text: string, view: View): Either<Report, Bundle> => {
   return isLeft(read) ? left(refused(read.left)) : read;
 };
 
-/** The texts of the entries that the view selects. `states`: before the first entry and after each, or none. */
+/** The texts of the entries that the view selects, and of what was open at the end. `states`: before the first entry and after each, or none. */
 const chosen = (
   entries: ReadonlyArray<Line>,
+  { textOf, problems, openText }: Timeline,
   { from = null, grep = null, onlyFailures = false }: View,
   states: ReadonlyArray<object>,
-) =>
-  entries
-    .map((line, at) => ({ line, before: states[at], after: states[at + 1] }))
-    .filter(({ line }) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
-    .map(({ line, before, after }) =>
-      entryText(line, entries[0]?.at ?? 0, after === undefined ? [] : [...differences(before, after)]),
-    )
-    .filter((text) => grep === null || text.includes(grep));
+): ReadonlyArray<string> => {
+  const texts = [...entries.keys()]
+    .filter((at) => (from === null || (entries[at]?.seq ?? 0) >= from) && (!onlyFailures || problems[at]?.length !== 0))
+    .map((at) => {
+      const [before, after] = [states[at], states[at + 1]];
+      return textOf(at, before === undefined || after === undefined ? undefined : changesBetween(before, after));
+    });
+  const open = openText.length === 0 || onlyFailures ? [] : [["open at the end", ...openText].join("\n")];
+  return [...texts, ...open].filter((text) => grep === null || text.includes(grep));
+};
 
 /** The result of a replay, as the arguments ask for it. `remarks` are printed before the verdict. */
 const reportOf = <Root extends object>(
@@ -92,10 +96,11 @@ const reportOf = <Root extends object>(
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
   if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
   const hasOwnDates = header.script === true || entries.length === 0;
-  const texts = chosen(entries.slice(0, replayed.identical + 1), view, states);
+  const timeline = timelineOf(entries);
+  const texts = chosen(entries.slice(0, replayed.identical + 1), timeline, view, states);
   const parts = [
     headerText(header),
-    ...summaryText(entries).map((line, at) => (at > 0 || hasOwnDates ? line : `${line}; their dates are shifted`)),
+    ...summaryText(entries, timeline).map((line, at) => (at > 0 || hasOwnDates ? line : `${line}; ${REPLACED}`)),
     ...notes,
     ...(texts.length > 0 || entries.length === 0 ? texts : ["no entry matches"]),
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
@@ -195,10 +200,8 @@ export const diffText = (text: string, other: string, view: View): Report => {
   const [mine, theirs] = [one.right.entries, two.right.entries];
   const at = firstOther(mine, theirs);
   if (at === null) return { text: `${countText(mine.length)} of the same kinds`, status: 0 };
-  const entry = (lines: ReadonlyArray<Line>, index: number): string => {
-    const line = lines[index];
-    return line === undefined ? "(the end)" : entryText(line, lines[0]?.at ?? 0);
-  };
+  const entry = (lines: ReadonlyArray<Line>, index: number): string =>
+    index < lines.length ? timelineOf(lines).textOf(index) : "(the end)";
   const parts = [`${countText(at.one)} of the same kinds, then`, entry(mine, at.one), "other", entry(theirs, at.other)];
   return { text: parts.join("\n"), status: 1 };
 };

@@ -1,12 +1,16 @@
 import type { Line } from "../journal/format.ts";
 import { tagsOf } from "./step.ts";
 
-/** The kinds of an entry's command, outcome and answers, which two logs of the same steps share whatever their stand-ins. */
-const kindOf = (line: Line): string =>
-  [
-    `${line.source} ${line.command._tag} → ${tagsOf(line).join(", ")}`,
-    ...(line.exchanges ?? []).map(({ call, status, failure }) => `${call} ${status} ${failure}`),
-  ].join("; ");
+/**
+ * The kinds of an entry's command, outcome and answers, which two logs of the same steps share whatever their stand-ins.
+ * How many answers of one kind there are depends on how many people or rows there are.
+ */
+const kindOf = (line: Line): string => {
+  const answers = (line.exchanges ?? []).map(({ call, status, failure }) => `${call} ${status} ${failure}`);
+  return [`${line.source} ${line.command._tag} → ${tagsOf(line).join(", ")}`, ...[...new Set(answers)].toSorted()].join(
+    "; ",
+  );
+};
 
 /** How many entries later or earlier an answer may be in the other log. */
 const WINDOW = 20;

@@ -12,6 +12,25 @@ const isMark = (value: Tagged): value is Mark => {
 /** The mark of a line, or null for one that this version does not know: a log comes from a stranger. */
 export const readMark = ({ at: _, afterEntry: __, ...mark }: MarkLine): Mark | null => (isMark(mark) ? mark : null);
 
+/** A mark, and the index of the newest entry when it was made: of the first entry of a page for what happened before it. */
+export interface PlacedMark {
+  readonly index: number;
+  readonly line: MarkLine;
+}
+
+/** All marks of a log, each with its place among the entries. */
+export const placedMarks = (entries: ReadonlyArray<Line>): ReadonlyArray<PlacedMark> => {
+  const first = entries[0]?.seq ?? 1;
+  let page = 0;
+  return entries.flatMap(({ startsPage, marks = [] }, at) => {
+    if (startsPage === true) page = at;
+    return marks.map((line) => ({
+      index: Math.min(entries.length - 1, Math.max(page, line.afterEntry - first)),
+      line,
+    }));
+  });
+};
+
 /** How long timers ran between the entry before and this one, in milliseconds; null where their times say it. */
 export const elapsedBefore = ({ marks = [] }: Pick<Line, "marks">): number | null => {
   for (const mark of marks.map(readMark)) if (mark?._tag === "page.ClockSet") return mark.elapsed;

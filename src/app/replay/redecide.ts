@@ -115,7 +115,7 @@ export const redecide = <Root extends object>(
     if (line.seq !== seq + 1) return { kind: "order", path: "$.seq", expected: seq + 1, actual: line.seq };
     const unreadable = problemOf(line.command);
     if (unreadable !== null) {
-      return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
+      return { kind: "command", path: "$.command", expected: line.command, actual: unreadable };
     }
     if (line.startsPage === true) state = decider.initial;
     const decided = decideEntry(decider, state, line, line.command, line.rejection);

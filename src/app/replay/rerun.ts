@@ -114,7 +114,7 @@ const rerunPage = async (
   for (let line = cursor.next(); line !== undefined && cursor.divergence() === null; line = cursor.next()) {
     const unreadable = problemOf(line.command);
     if (unreadable !== null) {
-      cursor.diverge("command", { path: "$.command", expected: unreadable, actual: line.command }, line.seq);
+      cursor.diverge("command", { path: "$.command", expected: line.command, actual: unreadable }, line.seq);
     } else if (await step(cursor, run, line)) taken += 1;
   }
   await finish(cursor, run, bundle);

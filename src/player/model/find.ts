@@ -1,4 +1,3 @@
-import { entryText } from "../../app/replay/timeline.ts";
 import type { OpenLog } from "./open-log.ts";
 import type { Problem } from "./problems.ts";
 
@@ -15,8 +14,7 @@ const texts = new WeakMap<OpenLog, ReadonlyArray<string>>();
 export const textsOf = (log: OpenLog): ReadonlyArray<string> => {
   const known = texts.get(log);
   if (known !== undefined) return known;
-  const start = log.entries[0]?.at ?? 0;
-  const made = log.entries.map((line) => entryText(line, start));
+  const made = log.entries.map((_, index) => log.timeline.textOf(index));
   texts.set(log, made);
   return made;
 };

@@ -1,4 +1,4 @@
-import type { Line } from "../../app/journal/format.ts";
+import type { OpenLog } from "./open-log.ts";
 
 /** How fast a log is played. */
 export const SPEEDS = [1, 10] as const;
@@ -9,9 +9,14 @@ const LONGEST = 2_000;
 /** The shortest: an entry is on screen for a frame at least. */
 const SHORTEST = 16;
 
-/** How long an entry stays on screen before the next one, in milliseconds; null at the last one. */
-export const pauseAfter = (entries: ReadonlyArray<Line>, index: number, speed: Speed): number | null => {
-  const [line, next] = [entries[index], entries[index + 1]];
-  if (line === undefined || next === undefined) return null;
-  return Math.min(LONGEST, Math.max(SHORTEST, (next.at - line.at) / speed));
+/** How long a step stays on screen before the next one, in milliseconds; null at the last one. */
+export const pauseAfter = (
+  { steps, entries }: Pick<OpenLog, "steps" | "entries">,
+  position: number,
+  speed: Speed,
+): number | null => {
+  const timeOf = (at: number): number | undefined => steps[at]?.later?.at ?? entries[steps[at]?.index ?? -1]?.at;
+  const [time, next] = [timeOf(position), timeOf(position + 1)];
+  if (time === undefined || next === undefined) return null;
+  return Math.min(LONGEST, Math.max(SHORTEST, (next - time) / speed));
 };

@@ -1,10 +1,10 @@
 import type { Line } from "../../app/journal/format.ts";
 import type { Mark } from "../../app/journal/marks.ts";
-import { readMark } from "../../app/replay/marks.ts";
+import { placedMarks, readMark } from "../../app/replay/marks.ts";
 import { ROUTES } from "../../app/routing/routes.ts";
 import { segment } from "../../domain/values/segment.ts";
 
-/** What was on screen after an entry. */
+/** What was on screen. */
 export interface Screen {
   /** Null where the log does not say it: the guard of the product chooses. */
   readonly path: string | null;
@@ -36,9 +36,19 @@ const sizeOf = (viewport: string | undefined): { readonly width: number; readonl
   return width === undefined ? USUAL : { width: within(Number(width)), height: within(Number(height)) };
 };
 
-/** What the marks of a log say, by the index of the entry after which they were made. */
+/** A screen that was shown after an entry, before the next one. `at`: milliseconds since 1970. */
+export interface LaterScreen {
+  readonly at: number;
+  readonly screen: Screen;
+}
+
+/** What the marks of a log say, by the index of an entry. */
 export interface Shown {
+  /** The screen at the time of each entry. */
   readonly screens: ReadonlyArray<Screen>;
+  /** The screens that were shown after an entry, before the next one. */
+  readonly later: ReadonlyMap<number, ReadonlyArray<LaterScreen>>;
+  /** The forms that were refused after an entry. */
   readonly refused: ReadonlyMap<number, ReadonlyArray<RefusedForm>>;
 }
 
@@ -47,40 +57,34 @@ const screenOf = (mark: Extract<Mark, { readonly _tag: "page.Shown" }>): Screen 
   return { path, route: path === null ? null : mark.route, dialogs: mark.dialogs, ...sizeOf(mark.viewport) };
 };
 
-/** The screen after each entry, and the forms that were refused after it. `viewport`: of the header. */
+/** The screens of a log, and the forms that were refused. `viewport`: of the header. */
 export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undefined): Shown => {
-  const first = entries[0]?.seq ?? 1;
   const refused = new Map<number, ReadonlyArray<RefusedForm>>();
-  const changes = new Map<number, Screen>();
+  /** The screen of the first entry of a page. */
+  const before = new Map<number, Screen>();
+  const later = new Map<number, ReadonlyArray<LaterScreen>>();
+  const starts = [...entries.keys()].filter((at) => at === 0 || entries[at]?.startsPage === true);
   const unknown: Screen = { path: null, route: null, dialogs: [], ...sizeOf(viewport) };
-  let page = 0;
-  /** The index of the first entry after a reload, until it is known what was on screen then. */
-  let opening: number | null = null;
-  for (const [at, { startsPage, marks = [] }] of entries.entries()) {
-    if (startsPage) {
-      page = at;
-      opening = at;
-      changes.set(at, unknown);
+  for (const { index, line } of placedMarks(entries)) {
+    const mark = readMark(line);
+    if (mark?._tag === "page.Refused") {
+      refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
     }
-    for (const line of marks) {
-      const mark = readMark(line);
-      // what happened before the first entry of a page is shown with it
-      const index = Math.max(page, line.afterEntry - first);
-      if (mark?._tag === "page.Refused") {
-        refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
-      }
-      if (mark?._tag !== "page.Shown") continue;
-      const screen = screenOf(mark);
-      // the code that records it is loaded a moment after the page, whose dialogs are closed at first
-      if (opening !== null) changes.set(opening, { ...screen, dialogs: [] });
-      opening = null;
-      changes.set(index, screen);
-    }
+    if (mark?._tag !== "page.Shown") continue;
+    const screen = screenOf(mark);
+    const start = starts.findLast((at) => at <= index) ?? 0;
+    // the code that records it is loaded a moment after the page, whose dialogs are closed at first
+    if (!before.has(start) && start > 0) before.set(start, { ...screen, dialogs: [] });
+    if (line.afterEntry < (entries[index]?.seq ?? 0)) before.set(start, screen);
+    else later.set(index, [...(later.get(index) ?? []), { at: line.at, screen }]);
   }
   let screen = unknown;
-  const screens = entries.map((_, index) => {
-    screen = changes.get(index) ?? screen;
-    return screen;
+  const screens = entries.map(({ startsPage }, index) => {
+    if (startsPage) screen = unknown;
+    screen = before.get(index) ?? screen;
+    const own = screen;
+    screen = later.get(index)?.at(-1)?.screen ?? screen;
+    return own;
   });
-  return { screens, refused };
+  return { screens, later, refused };
 };

@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
-import { headerText, summaryText } from "../../app/replay/timeline.ts";
+import { headerText, REPLACED, summaryText } from "../../app/replay/timeline.ts";
 import { StatusPill } from "../../ui/kit/StatusPill.tsx";
 import { type OpenLog, openLog } from "../model/open-log.ts";
 import { type Embedded, readText } from "../read-file.ts";
@@ -28,13 +28,13 @@ type TopProps = {
 };
 
 const Top = ({ log, problem, onFile, onOther }: TopProps) => {
-  const [summary] = summaryText(log.entries);
+  const [summary] = summaryText(log.entries, log.timeline);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2">
       <div className="min-w-0 grow basis-full sm:basis-0">
         <h1 className="truncate text-base font-semibold text-ink">{log.name}</h1>
         <p className="text-xs wrap-anywhere text-muted">
-          {summary} · {headerText(log.bundle.header)}
+          {summary} · {headerText(log.bundle.header)} · {REPLACED}
         </p>
       </div>
       {problem === null ? null : (

@@ -30,15 +30,15 @@ const drawn = (window: Window): Promise<void> =>
 const createShow = (log: OpenLog, frame: HTMLIFrameElement, inside: FrameWindow) => {
   let stage: Stage | null = null;
   const show = async (index: number): Promise<void> => {
-    const { width, height } = sizeOf(log, index);
+    const { width, height } = sizeOf(log, { index, later: null });
     frame.style.width = `${width}px`;
     frame.style.height = `${height}px`;
-    if (stage === null) stage = (await inside.optioStage)?.(stepOf(log, index), ignore) ?? null;
-    else stage.show(stepOf(log, index));
+    if (stage === null) stage = (await inside.optioStage)?.(stepOf(log, { index, later: null }), ignore) ?? null;
+    else stage.show(stepOf(log, { index, later: null }));
     await drawn(inside);
   };
   const draw = async (index: number): Promise<Picture> => {
-    const { width, height } = sizeOf(log, index);
+    const { width, height } = sizeOf(log, { index, later: null });
     return stage === null ? null : drawPicture(stage.pictureText(), width, height);
   };
   return { show, draw };

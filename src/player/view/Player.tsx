@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { firstOther } from "../../app/replay/kinds.ts";
 import { Switch } from "../../ui/kit/Switch.tsx";
 import { found, nextProblem, type Wanted } from "../model/find.ts";
-import type { OpenLog } from "../model/open-log.ts";
+import type { LogStep, OpenLog } from "../model/open-log.ts";
 import { Comparison } from "./Comparison.tsx";
 import { Details } from "./Details.tsx";
 import { EntryList } from "./EntryList.tsx";
@@ -10,17 +10,19 @@ import { Filters } from "./Filters.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { PictureFrame } from "./PictureFrame.tsx";
 import { StageFrame } from "./StageFrame.tsx";
+import { screenOf } from "./step-of.ts";
 import { Transport } from "./Transport.tsx";
 import { useKeys } from "./use-keys.ts";
 import { usePictures } from "./use-pictures.ts";
 import { usePosition } from "./use-position.ts";
 
-/** What the log says of the screen of an entry. */
-const captionOf = ({ screens }: OpenLog, index: number): string => {
-  const screen = screens[index];
+/** What the log says of the screen of a step. */
+const captionOf = (log: OpenLog, place: LogStep): string => {
+  const screen = screenOf(log, place);
   if (screen === undefined || screen.path === null) return "This log does not say which screen was shown.";
   const dialogs = screen.dialogs.length === 0 ? "" : `, open: ${screen.dialogs.join(", ")}`;
-  return `${screen.path}${dialogs} · ${screen.width} × ${screen.height}`;
+  const later = place.later === null ? "" : `Shown after #${log.entries[place.index]?.seq}: `;
+  return `${later}${screen.path}${dialogs} · ${screen.width} × ${screen.height}`;
 };
 
 /** Props of {@link Player}: `other` is a second log that it is compared with. */
@@ -28,7 +30,8 @@ type PlayerProps = { readonly log: OpenLog; readonly other: OpenLog | null };
 
 /** A log on screen: its entries, the screens as they were, and the details of one entry. */
 export const Player = ({ log, other }: PlayerProps) => {
-  const { index, goTo, speed, setSpeed, isPlaying, setPlaying } = usePosition(log);
+  const { position, place, goTo, goToStep, speed, setSpeed, isPlaying, setPlaying } = usePosition(log);
+  const { index } = place;
   const [wanted, setWanted] = useState<Wanted>({ who: "all", text: "" });
   const [isLive, setLive] = useState(false);
   const [refusal, setRefusal] = useState("");
@@ -41,16 +44,15 @@ export const Player = ({ log, other }: PlayerProps) => {
     () => (other === null ? null : (firstOther(log.entries, other.entries)?.one ?? null)),
     [log, other],
   );
-  const last = log.entries.length - 1;
   const jump = (direction: 1 | -1): void => {
     const next = nextProblem(log, index, direction, "any");
     if (next !== null) goTo(next);
   };
   useKeys({
-    ArrowRight: () => goTo(Math.min(last, index + 1)),
-    ArrowLeft: () => goTo(Math.max(0, index - 1)),
-    Home: () => goTo(0),
-    End: () => goTo(last),
+    ArrowRight: () => goToStep(position + 1),
+    ArrowLeft: () => goToStep(position - 1),
+    Home: () => goToStep(0),
+    End: () => goToStep(log.steps.length - 1),
     n: () => jump(1),
     p: () => jump(-1),
     " ": () => setPlaying(!isPlaying),
@@ -69,8 +71,8 @@ export const Player = ({ log, other }: PlayerProps) => {
           <div className="flex min-h-0 flex-1 gap-2">
             <StageFrame
               log={log}
-              index={index}
-              title={`Screen after #${seq}`}
+              place={place}
+              title={place.later === null ? `Screen of #${seq}` : `Screen after #${seq}`}
               isLive={isLive}
               onRefused={(what) => setRefusal(`${what} was not done: a log is shown, and nothing in it can act.`)}
               onReady={() => setReady(true)}
@@ -78,15 +80,15 @@ export const Player = ({ log, other }: PlayerProps) => {
             {other === null ? null : (
               <StageFrame
                 log={other}
-                index={Math.min(index, other.entries.length - 1)}
-                title={`Screen of the other log after #${other.entries[index]?.seq ?? "its end"}`}
+                place={{ index: Math.min(index, other.entries.length - 1), later: null }}
+                title={`Screen of the other log at #${other.entries[index]?.seq ?? "its end"}`}
                 isLive={false}
                 onRefused={() => undefined}
               />
             )}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-sm wrap-anywhere text-muted">{captionOf(log, index)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{captionOf(log, place)}</p>
             <div className="flex items-center gap-2 text-sm text-muted">
               <span aria-hidden="true">Try the screen</span>
               <Switch label="Try the screen" checked={isLive} onChange={() => setLive(!isLive)} />
@@ -113,7 +115,13 @@ export const Player = ({ log, other }: PlayerProps) => {
           <Details log={log} index={index} />
         </section>
       </main>
-      <Transport {...{ log, index, speed, isPlaying }} onIndex={goTo} onSpeed={setSpeed} onPlay={setPlaying} />
+      <Transport
+        {...{ log, position, speed, isPlaying }}
+        onIndex={goTo}
+        onPosition={goToStep}
+        onSpeed={setSpeed}
+        onPlay={setPlaying}
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { OpenLog } from "../model/open-log.ts";
+import type { LogStep, OpenLog } from "../model/open-log.ts";
 import type { Stage } from "../stage/create-stage.tsx";
 import type { FrameWindow } from "../stage/frame.ts";
 import { sizeOf, stepOf } from "./step-of.ts";
@@ -11,7 +11,7 @@ const scaleOf = (width: number, height: number, room: { readonly width: number; 
 /** Props of {@link StageFrame}. `isLive`: the screens take the focus and presses, which still change nothing. */
 export type StageFrameProps = {
   readonly log: OpenLog;
-  readonly index: number;
+  readonly place: LogStep;
   readonly title: string;
   readonly isLive: boolean;
   readonly onRefused: (what: string) => void;
@@ -19,14 +19,14 @@ export type StageFrameProps = {
   readonly onReady?: () => void;
 };
 
-/** The real screens after an entry, in a frame of the recorded size. */
-export const StageFrame = ({ log, index, title, isLive, onRefused, onReady }: StageFrameProps) => {
+/** The real screens of a step, in a frame of the recorded size. */
+export const StageFrame = ({ log, place, title, isLive, onRefused, onReady }: StageFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
   const [room, setRoom] = useState({ width: 640, height: 400 });
   const [isReady, setReady] = useState(false);
-  const step = stepOf(log, index);
+  const step = stepOf(log, place);
   const latest = useRef({ step, onRefused });
   useLayoutEffect(() => {
     latest.current = { step, onRefused };
@@ -48,7 +48,7 @@ export const StageFrame = ({ log, index, title, isLive, onRefused, onReady }: St
     setReady(true);
     onReady?.();
   };
-  const { width, height } = sizeOf(log, index);
+  const { width, height } = sizeOf(log, place);
   const scale = scaleOf(width, height, room);
   return (
     <div ref={box} className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-sunken">

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Difference } from "../../app/journal/difference.ts";
+import { type Change, figuresText, rowsText } from "../../app/replay/changes.ts";
 import { valueAt } from "../../app/replay/step.ts";
 import { TextInput } from "../../ui/kit/TextInput.tsx";
 import { changesOf, type OpenLog } from "../model/open-log.ts";
@@ -9,9 +9,12 @@ import { valueText } from "./words.ts";
 /** Props of both. */
 type StateProps = { readonly log: OpenLog; readonly index: number };
 
-const Change = ({ path, expected, actual }: Difference) => (
+const ChangeRow = ({ kind, path, expected, actual }: Change) => (
   <li className="flex flex-col gap-1 border-b border-line py-2 font-mono text-xs wrap-anywhere last:border-0">
-    <span className="font-semibold text-ink">{path.slice(2)}</span>
+    <span className="font-semibold text-ink">
+      {path.slice(2)}
+      {kind === "rows" ? `: ${rowsText({ expected, actual })}` : ""}
+    </span>
     <span className="whitespace-pre-wrap text-negative">− {valueText(expected, 400)}</span>
     <span className="whitespace-pre-wrap text-positive">+ {valueText(actual, 400)}</span>
   </li>
@@ -19,16 +22,18 @@ const Change = ({ path, expected, actual }: Difference) => (
 
 /** What an entry changed in the state. */
 export const Changes = ({ log, index }: StateProps) => {
-  const { changes, more } = changesOf(log, index);
-  if (changes.length === 0) return <p className="text-sm text-muted">This entry changed nothing in the state.</p>;
+  const { changes, figures, more } = changesOf(log, index);
+  if (changes.length + figures === 0)
+    return <p className="text-sm text-muted">This entry changed nothing in the state.</p>;
   return (
     <>
       <ul className="flex flex-col">
         {changes.map((change) => (
-          <Change key={change.path} {...change} />
+          <ChangeRow key={`${change.kind} ${change.path}`} {...change} />
         ))}
       </ul>
       {more === 0 ? null : <p className="text-sm text-muted">{more} more</p>}
+      {figures === 0 ? null : <p className="text-sm text-muted">{figuresText(figures)}</p>}
     </>
   );
 };

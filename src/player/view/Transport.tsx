@@ -16,20 +16,32 @@ const CHOICES = SPEEDS.map((speed) => ({
 /** Props of {@link Transport}. */
 type TransportProps = {
   readonly log: OpenLog;
-  readonly index: number;
+  /** The place of the step that is shown. */
+  readonly position: number;
   readonly speed: Speed;
   readonly isPlaying: boolean;
   readonly onIndex: (index: number) => void;
+  readonly onPosition: (position: number) => void;
   readonly onSpeed: (speed: Speed) => void;
   readonly onPlay: (isPlaying: boolean) => void;
 };
 
 /** Moves through a log: step, scrub, play, and jump to what went wrong. */
-export const Transport = ({ log, index, speed, isPlaying, onIndex, onSpeed, onPlay }: TransportProps) => {
-  const last = log.entries.length - 1;
+export const Transport = ({
+  log,
+  position,
+  speed,
+  isPlaying,
+  onIndex,
+  onPosition,
+  onSpeed,
+  onPlay,
+}: TransportProps) => {
+  const last = log.steps.length - 1;
+  const { index, later } = log.steps[position] ?? { index: 0, later: null };
   const line = log.entries[index];
   const [before, after] = [nextProblem(log, index, -1, "any"), nextProblem(log, index, 1, "any")];
-  const since = sinceText((line?.at ?? 0) - (log.entries[0]?.at ?? 0));
+  const since = sinceText((later?.at ?? line?.at ?? 0) - (log.entries[0]?.at ?? 0));
   return (
     <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2">
       <IconButton
@@ -41,8 +53,8 @@ export const Transport = ({ log, index, speed, isPlaying, onIndex, onSpeed, onPl
       <IconButton
         label="Step back (←)"
         icon={<ChevronLeft {...ICON} />}
-        aria-disabled={index === 0}
-        onClick={() => onIndex(Math.max(0, index - 1))}
+        aria-disabled={position === 0}
+        onClick={() => onPosition(position - 1)}
       />
       <IconButton
         label={isPlaying ? "Pause (Space)" : "Play (Space)"}
@@ -52,8 +64,8 @@ export const Transport = ({ log, index, speed, isPlaying, onIndex, onSpeed, onPl
       <IconButton
         label="Step (→)"
         icon={<ChevronRight {...ICON} />}
-        aria-disabled={index === last}
-        onClick={() => onIndex(Math.min(last, index + 1))}
+        aria-disabled={position === last}
+        onClick={() => onPosition(position + 1)}
       />
       <IconButton
         label="Next problem (N)"
@@ -73,8 +85,8 @@ export const Transport = ({ log, index, speed, isPlaying, onIndex, onSpeed, onPl
         aria-valuetext={`#${line?.seq} of ${log.entries.at(-1)?.seq}, ${since}`}
         min={0}
         max={last}
-        value={index}
-        onChange={({ target }) => onIndex(Number(target.value))}
+        value={position}
+        onChange={({ target }) => onPosition(Number(target.value))}
         className="h-10 min-w-40 flex-1 cursor-pointer accent-accent"
       />
       <span className="tabular text-sm text-muted">

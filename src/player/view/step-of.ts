@@ -1,15 +1,20 @@
-import type { OpenLog } from "../model/open-log.ts";
+import type { LogStep, OpenLog } from "../model/open-log.ts";
+import type { Screen } from "../model/screens.ts";
 import type { Step } from "../stage/create-stage.tsx";
 
-/** An entry as its screens show it. */
-export const stepOf = ({ entries, screens, stateAfter, bundle }: OpenLog, index: number): Step => ({
-  state: stateAfter(index),
-  at: entries[index]?.at ?? 0,
-  path: screens[index]?.path ?? null,
-  dialogs: screens[index]?.dialogs ?? [],
-  appearance: bundle.header.colorScheme ?? "system",
+/** The screen of a step; undefined where there is no such step. */
+export const screenOf = ({ screens }: OpenLog, { index, later }: LogStep): Screen | undefined =>
+  later?.screen ?? screens[index];
+
+/** A step as its screens show it. */
+export const stepOf = (log: OpenLog, step: LogStep): Step => ({
+  state: log.stateAfter(step.index),
+  at: step.later?.at ?? log.entries[step.index]?.at ?? 0,
+  path: screenOf(log, step)?.path ?? null,
+  dialogs: screenOf(log, step)?.dialogs ?? [],
+  appearance: log.bundle.header.colorScheme ?? "system",
 });
 
-/** The size of the screen after an entry, in pixels. */
-export const sizeOf = ({ screens }: OpenLog, index: number): { readonly width: number; readonly height: number } =>
-  screens[index] ?? { width: 1280, height: 720 };
+/** The size of the screen of a step, in pixels. */
+export const sizeOf = (log: OpenLog, step: LogStep): { readonly width: number; readonly height: number } =>
+  screenOf(log, step) ?? { width: 1280, height: 720 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fetchAnswer } from "../../../src/adapters/http/fetch-answer.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
-import { entryText } from "../../../src/app/replay/timeline.ts";
+import { timelineOf } from "../../../src/app/replay/timeline.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { readLog } from "../../support/read-log.ts";
@@ -28,7 +28,8 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
       ),
     ),
   );
-  return { sent, text: entryText(line, line.at), again: await rerun(read) };
+  const asked = read.entries.findLastIndex(({ command }) => command._tag === "notifications.LoadPage");
+  return { sent, text: timelineOf(read.entries).textOf(asked), again: await rerun(read) };
 };
 const next = (reply: Reply) => (user: User) => user.server.next("getNotifications", reply);
 const IDENTICAL = { divergence: null };
@@ -45,7 +46,7 @@ describe("R17: a log says of each call", () => {
     const { sent, text, again } = await logAfter((user) => user.server.expireTokens(), "1 s");
     expect(sent).toEqual([
       { call: "getNotifications", status: 401, failure: "Unauthorized", took: 0 },
-      { call: "refreshToken", status: 200, failure: null },
+      { call: "refreshToken", status: 200, failure: null, took: 0 },
       { call: "getNotifications", status: 200, failure: null, took: 0 },
     ]);
     expect(text).toContain("  ⇄ getNotifications 200 attempt 2\n");

@@ -4,7 +4,7 @@ import { CHAIN_START, chained, type Line } from "../../../src/app/journal/format
 import { createPacker, createUnpacker } from "../../../src/app/journal/table.ts";
 import { type Arguments, readArguments, type View } from "../../../src/app/replay/arguments.ts";
 import { diffText, replayText } from "../../../src/app/replay/command.ts";
-import { entryText, summaryText } from "../../../src/app/replay/timeline.ts";
+import { summaryText, timelineOf } from "../../../src/app/replay/timeline.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { forAll } from "../../support/properties.ts";
@@ -37,7 +37,7 @@ describe("npm run replay", () => {
     expect(report.status).toBe(0);
     expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
     expect(lines.slice(1, 7)).toEqual([
-      "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; their dates are shifted",
+      "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; dates are shifted, and amounts keep only their order",
       "the user last did #1 notifications.LoadPage, #2 notifications.RecordPage, #3 notifications.LoadPage, #4 notifications.MarkRead, #5 notifications.RecordMarkRead",
       "1 refused or failed, first #3 +3.000 s person  notifications.LoadPage page=2",
       "  ✗ notifications.NoMorePages",
@@ -59,15 +59,14 @@ describe("npm run replay", () => {
     expect(summaryText([...steps, line(7, "person"), line(8, "reactor")])[1]).toBe(
       "the user last did #3 wallet.Select, #4 wallet.Select, #5 wallet.Select, #6 wallet.Select, #7 contacts.Change",
     );
-    expect(summaryText([line(1, "reactor")])[1]).toBe("the user did nothing");
+    expect(summaryText([line(1, "reactor")])[1]).toBe("no command of the user");
   });
 
   it("a timeline has kind, status and known text of a failure, the kind of a challenge and short ids", () => {
     const line = (command: Tagged): string =>
-      entryText(
+      timelineOf([
         { seq: 1, at: 0, id: "", random: 0, cause: null, source: "person", command, events: [], hashes: {} },
-        0,
-      );
+      ]).textOf(0);
     const failure = { kind: "Invalid", status: 422, message: "This username is taken", validation: "‹object›" };
     expect(line({ _tag: "session.RecordOnboardFailure", failure } as Tagged)).toContain(
       'failure={Invalid 422 "This username is taken"}',
@@ -101,17 +100,18 @@ describe("npm run replay", () => {
       ...{ seq: 5, at: 3_000, id: "", random: 0, cause: null, source: "person", events: [], hashes: {} },
       ...{ command: { _tag: "transfer.Reset" }, marks },
     };
-    expect(entryText(line, 0).split("\n")).toEqual([
-      "+0.500 s page    shows /dashboard with the dialog transfer",
-      "+2.000 s page    does not send transfer.RequestPreview: amount rule.amount.insufficient",
-      "#5 +3.000 s person  transfer.Reset",
+    const textOf = (of: Line): ReadonlyArray<string> => timelineOf([of]).textOf(0).split("\n");
+    expect(textOf(line)).toEqual([
+      "-2.500 s page    shows /dashboard with the dialog transfer",
+      "-1.000 s page    does not send transfer.RequestPreview: amount rule.amount.insufficient",
+      "#5 +0.000 s person  transfer.Reset",
       "  · no event",
-      "+3.500 s page    shows a toast: saved",
-      "+4.000 s page    is hidden",
-      "+4.500 s page    page.\\u202eOther",
+      "+0.500 s page    shows a toast: saved",
+      "+1.000 s page    is hidden",
+      "+1.500 s page    page.\\u202eOther",
     ]);
-    expect(entryText({ ...line, startsPage: true, marks: [] }, 0).split("\n")[0]).toBe(
-      "+3.000 s page    starts again, as after a reload",
+    expect(textOf({ ...line, startsPage: true, marks: [] })[0]).toBe(
+      "+0.000 s page    starts again, as after a reload",
     );
     expect(summaryText([line])[2]).toContain("1 refused or failed, first -2.500 s page    shows /dashboard");
     expect(summaryText([{ ...line, marks: marks.slice(2) }])[2]).toBe(
@@ -145,7 +145,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, strict);
     expect(report.status).toBe(1);
     expect(report.text).toMatch(
-      /divergence at #2 \(entry 1\), notifications\.RecordPage: state\n {2}at {7}\$\.notifications\.currentPage\n {2}expected "[0-9a-f]{13}"/,
+      /divergence at #2, notifications\.RecordPage: state\n {2}at {9}\$\.notifications\.currentPage\n {2}in the log "[0-9a-f]{13}"/,
     );
   });
 
@@ -424,16 +424,13 @@ describe("a log from a stranger", () => {
     const given = forgedWith({ command: { _tag: "notifications.RecordPage", request: "x".repeat(60_000), page: 0 } });
     const { status, text: said } = replayText(given, ALL, known);
     const shown = said.slice(said.indexOf("divergence at"));
-    expect([status, shown.split("\n").slice(0, 3)]).toEqual([
+    expect([status, shown.split("\n").slice(0, 2)]).toEqual([
       1,
-      [
-        "divergence at #2 (entry 1), notifications.RecordPage: command",
-        "  at       $.command",
-        '  expected "Expected object at [\\"page\\"]"',
-      ],
+      ["divergence at #2, notifications.RecordPage: command", "  at         $.command"],
     ]);
-    expect(shown.split("\n")[3]).toBe(
-      `  actual   {"_tag":"notifications.RecordPage","request":"${"x".repeat(454)}… (60057 characters, whole with --json)`,
+    expect(shown.split("\n")[3]).toBe('  now        "Expected object at [\\"page\\"]"');
+    expect(shown.split("\n")[2]).toBe(
+      `  in the log {"_tag":"notifications.RecordPage","request":"${"x".repeat(454)}… (60057 characters, whole with --json)`,
     );
   });
 
@@ -444,7 +441,9 @@ describe("a log from a stranger", () => {
       known,
     );
     expect(report.status).toBe(1);
-    expect(report.text).toContain('at       $.ignored\n  expected "no reason"\n  actual   "request no longer pending"');
+    expect(report.text).toContain(
+      'at         $.ignored\n  in the log "no reason"\n  now        "request no longer pending"',
+    );
   });
 
   it("a log with Windows line ends and a byte order mark is read, and both are reported", () => {

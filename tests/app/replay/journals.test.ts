@@ -154,11 +154,11 @@ describe("a script in YAML", () => {
   it("the run of a script names a command that no version has, and a field that a command lacks", async () => {
     expect(await verdict(script("  - command: { _tag: transfer.Steal }"))).toMatchObject({
       status: 1,
-      divergence: { command: "transfer.Steal", expected: "no command of this version has this name" },
+      divergence: { command: "transfer.Steal", actual: "no command of this version has this name" },
     });
     const lacking = await verdict(script("  - command: { _tag: notifications.LoadPage }"));
     expect(lacking).toMatchObject({ status: 1, divergence: { command: "notifications.LoadPage", kind: "command" } });
-    expect(lacking.divergence.expected).toContain("page");
+    expect(lacking.divergence.actual).toContain("page");
   });
 
   it("a script answers a call as a server does: by status and body", async () => {

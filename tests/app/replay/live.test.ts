@@ -75,7 +75,7 @@ describe("a script that is written by hand", () => {
     const wrong = EXAMPLE.replace("NoMorePages", "Busy");
     expect(replayText(wrong, ALL, { decider: domain, definitions })).toMatchObject({
       status: 1,
-      text: expect.stringContaining("divergence at #4 (entry 3), notifications.LoadPage: outcome"),
+      text: expect.stringContaining("divergence at #4, notifications.LoadPage: outcome"),
     });
   });
 });

@@ -171,7 +171,7 @@ describe("re-deciding", () => {
       index: 2,
       command: "notifications.Explode",
       kind: "command",
-      expected: "no command of this version has this name",
+      actual: "no command of this version has this name",
     });
   });
 

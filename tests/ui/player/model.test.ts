@@ -127,9 +127,9 @@ describe("finding an entry", () => {
 });
 
 describe("the screens of a log", () => {
-  it("R17: a screen is shown from the entry on after which the log says so", () => {
+  it("R17: a screen is that of the next entry after the log says so, and a step of its own before that", () => {
     const first = failed.entries[0]?.seq ?? 1;
-    const { screens, refused } = screensOf(
+    const { screens, later, refused } = screensOf(
       marked(failed, [
         shown(first + 2, { dialogs: ["photo"] }),
         {
@@ -145,11 +145,15 @@ describe("the screens of a log", () => {
     );
     const paths = screens.slice(0, 6).map(({ path, width }) => [path, width]);
     expect(paths).toEqual([
-      ...[0, 1].map(() => [null, 1280]),
-      ...[2, 3].map(() => ["/settings", 390]),
-      ...[4, 5].map(() => ["/my-assets/optio/A%2FB", 390]),
+      ...[0, 1, 2].map(() => [null, 1280]),
+      ...[3, 4].map(() => ["/settings", 390]),
+      ["/my-assets/optio/A%2FB", 390],
     ]);
     expect(screens[3]?.dialogs).toEqual(["photo"]);
+    expect([...later].map(([index, all]) => [index, ...all.map(({ screen }) => screen.path)])).toEqual([
+      [2, "/settings"],
+      [4, "/my-assets/optio/A%2FB"],
+    ]);
     expect([...refused]).toEqual([
       [3, [{ form: "transfer.RequestPreview", fields: [{ field: "to", rule: "rule.to.required" }] }]],
     ]);
@@ -174,9 +178,10 @@ describe("the screens of a log", () => {
       ).screens.map(({ path, dialogs }) => [path, ...dialogs]);
     const settings = ["/settings", "photo"];
     const last = ["/notifications", "clear"];
-    expect(shownIn([])).toEqual([settings, settings, settings, settings, last, last]);
-    expect(shownIn([2])).toEqual([settings, settings, ["/notifications"], ["/notifications"], last, last]);
-    expect(shownIn([1, 2])).toEqual([settings, [null], ["/notifications"], ["/notifications"], last, last]);
+    expect(shownIn([])).toEqual([[null], settings, settings, settings, settings, last]);
+    const closed = ["/notifications"];
+    expect(shownIn([2])).toEqual([[null], settings, closed, closed, closed, last]);
+    expect(shownIn([1, 2])).toEqual([[null], [null], closed, closed, closed, last]);
   });
 
   it("R17: marks that no log of this version has are left out", () => {
@@ -190,6 +195,24 @@ describe("the screens of a log", () => {
     );
     expect(new Set(screens.map(({ path }) => path))).toEqual(new Set([null]));
     expect(screens.at(-1)).toMatchObject({ width: 390, dialogs: [] });
+  });
+
+  it("R17: the newest entry has the screen of its time, although the user went to Help to save the log", () => {
+    const last = failed.entries.at(-1)?.seq ?? 0;
+    const { screens, later } = screensOf(
+      marked(failed, [shown(1, { route: "/dashboard" }), shown(last, { at: 7, route: "/help-support" })]),
+      "1280x720",
+    );
+    expect(screens.at(-1)?.path).toBe("/dashboard");
+    expect(later.get(failed.entries.length - 1)).toEqual([
+      { at: 7, screen: expect.objectContaining({ path: "/help-support" }) },
+    ]);
+  });
+
+  it("R17: the steps of a log are its entries, and the screens that were shown between them", () => {
+    const log = opened("send-completed");
+    expect(log.steps.filter(({ later }) => later === null).map(({ index }) => index)).toEqual([...log.entries.keys()]);
+    expect(log.steps.map(({ index }) => index)).toEqual(log.steps.map(({ index }) => index).toSorted((a, b) => a - b));
   });
 });
 
@@ -256,8 +279,9 @@ describe("playing", () => {
   it("R17: playing keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
     const at = (time: number) => ({ at: time }) as Line;
     const entries = [at(0), at(500), at(500), at(90_000)];
-    expect([0, 1, 2, 3].map((index) => pauseAfter(entries, index, 1))).toEqual([500, 16, 2_000, null]);
-    expect([0, 1, 2, 3].map((index) => pauseAfter(entries, index, 10))).toEqual([50, 16, 2_000, null]);
+    const log = { entries, steps: entries.map((_, index) => ({ index, later: null })) };
+    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 1))).toEqual([500, 16, 2_000, null]);
+    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 10))).toEqual([50, 16, 2_000, null]);
     expect(isRight(openLog("log", textOf("logout")))).toBe(true);
   });
 });
