@@ -73,8 +73,18 @@ const createRequest = (
     Effect.suspend(() => {
       const { transport: own, trip } = observedTrip(transport, clock);
       return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer)).pipe(
-        Effect.tap((answered) => Effect.sync(() => report.answer(call, input, mark, answered, trip()))),
-        Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error, trip()))),
+        Effect.tap((answered) =>
+          Effect.sync(() => {
+            listener.onReach(true);
+            report.answer(call, input, mark, answered, trip());
+          }),
+        ),
+        Effect.tapError((error) =>
+          Effect.sync(() => {
+            listener.onReach(error._tag !== "Unreachable");
+            report.failure(call, input, mark, error, trip());
+          }),
+        ),
         Effect.map(({ answer }) => answer),
       );
     });
@@ -123,6 +133,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
     ...{ transport, storage, clock, lock, origin, platformType, skew },
     sessionEpoch: epoch.now,
     onExchange: (failure, status, trip) => {
+      listener.onReach(failure?._tag !== "Unreachable");
       if (failure === null) report.answer(refreshToken, {}, null, { status, answer: null }, trip);
       else report.failure(refreshToken, {}, null, failure, trip);
     },

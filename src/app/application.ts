@@ -8,7 +8,7 @@ import type { StorageArea } from "../adapters/storage/storage-area.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
-import { userOf } from "../domain/session/views.ts";
+import { isUnanswered, userOf } from "../domain/session/views.ts";
 import type { AppApi } from "./api/app-api.ts";
 import type { Config } from "./boot/config.ts";
 import type { keepTab } from "./boot/kept-tab.ts";
@@ -154,6 +154,9 @@ export const createApplication = (setting: ApplicationSetting): Application => {
       position: journal.position,
       onEnded: (reason, message) => dispatch(Session.EndSession({ reason, message })),
       onAnother: () => void readStoredSession(),
+      onReach: (answered) => {
+        if (isUnanswered(bus.state().session) === answered) dispatch(Session.RecordReach({ answered }));
+      },
       onSkew: (skew) => dispatch(Session.RecordClockSkew({ skew })),
     }),
   );

@@ -12,7 +12,7 @@ import {
   type Tagged,
 } from "./decider/message.ts";
 import { notifications } from "./notifications/index.ts";
-import { session, views as sessionViews } from "./session/index.ts";
+import { session } from "./session/index.ts";
 import { actionOf, Rejection as StakingRejection, staking, whyNot as whyNotStaking } from "./staking/index.ts";
 import { transfer, views as transferViews } from "./transfer/index.ts";
 import { wallet, views as walletViews } from "./wallet/index.ts";
@@ -48,21 +48,14 @@ export const sessionChange = ({ _tag: tag }: Tagged): EventDeclared["session"] =
 /** Whether an event reports a failure that contradicts what was announced before (spec §8). */
 export const contradictsAnnouncements = ({ _tag: tag }: Tagged): boolean => eventDeclarations[tag]?.clears === true;
 
-/** Why no money can be moved now, or null: no connection (W14), or balances that are not current. */
-const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>
-  sessionViews.whyNotOnline(state) ?? walletViews.whyNotCurrent(of);
-
 type Whole = Decider<Root, Command, Event, Rejection>;
 
 /** Why a command cannot be carried out for what it needs, or null. */
-const whyNotNeeded = (root: Root, { _tag: tag }: Command): Rejection | null => {
-  const need = declarations[tag]?.needs;
-  if (need === "balances") return whyNotMoveMoney(root);
-  return need === "server" ? sessionViews.whyNotOnline(root.session) : null;
-};
+const whyNotNeeded = ({ wallet: of }: Root, { _tag: tag }: Command): Rejection | null =>
+  declarations[tag]?.needs === "balances" ? walletViews.whyNotCurrent(of) : null;
 
-/** The decider with every command refused that needs the server while the device is offline, or balances that are current. */
-const requireConnection = (decider: Whole): Whole => ({
+/** The decider with every command refused that needs current balances while they are those of the last visit. */
+const requireBalances = (decider: Whole): Whole => ({
   ...decider,
   decide: (root, command, context) => {
     const why = whyNotNeeded(root, command);
@@ -97,7 +90,7 @@ const requireAction = (decider: Whole): Whole => ({
 });
 
 /** The six modules as one decider. */
-export const domain = requireConnection(requireAction(combine<Root, Command, Event, Rejection>(modules)));
+export const domain = requireBalances(requireAction(combine<Root, Command, Event, Rejection>(modules)));
 
 /** Every message by its tag: what decodes it, and what a log may show of it. */
 export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(

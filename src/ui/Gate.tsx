@@ -17,7 +17,7 @@ import { useApp, useAppState } from "./common/app-context.tsx";
 import { internalPath } from "./common/paths.ts";
 import { toasts } from "./common/toasts.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
-import { OfflineNotice } from "./features/session/OfflineNotice.tsx";
+import { ReachNotice } from "./features/session/ReachNotice.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
 import { t } from "./i18n/index.ts";
 import { FailureReport } from "./kit/failure-report.ts";
@@ -105,7 +105,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   if (!inShell) {
     return (
       <AuthLayout isWelcome={route.path === "/signup"}>
-        <OfflineNotice />
+        <ReachNotice />
         {screen}
       </AuthLayout>
     );
@@ -156,13 +156,16 @@ const useUnusedLink = (path: string): void => {
   }, [isUnused]);
 };
 
-/** What a page shows while its guard waits for data; without a connection, that it does. */
+/** What a page shows while its guard waits for data; while the server can't be reached, that it does (W14). */
 const Waiting = () => {
   const { session: state } = useAppState();
-  if (state.online || state.phase !== "signedIn" || state.user !== null) return <PageSkeleton />;
+  if (!session.isUnanswered(state) || state.phase !== "signedIn" || state.user !== null) return <PageSkeleton />;
+  const [title, lead] = state.online
+    ? [t("shell.unreachableStart"), t("shell.unreachableStartText")]
+    : [t("shell.offlineStart"), t("shell.offlineStartText")];
   return (
     <AuthLayout>
-      <PageHeading lead={t("shell.offlineStartText")}>{t("shell.offlineStart")}</PageHeading>
+      <PageHeading lead={lead}>{title}</PageHeading>
     </AuthLayout>
   );
 };

@@ -96,9 +96,7 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
       serviceWorker.register(url).then(watch).catch(registerOnline);
     };
     const registerOnline = (): void => window.addEventListener("online", register, { once: true });
-    // Chromium reports a script that it cannot fetch as an error of the page
-    if (window.navigator.onLine) register();
-    else registerOnline();
+    register();
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { ChainCode, FailureCode } from "../../domain/decider/failure.ts";
 
-/** The texts of the error catalogue (spec §8), word for word, by their codes; the last three are the client's own. */
+/** The texts of the error catalogue (spec §8), word for word, by their codes; the last four are the client's own. */
 export const CATALOGUE = {
   cancelled: "Request was cancelled",
   unknown: "An unknown error occurred",
@@ -20,6 +20,8 @@ export const CATALOGUE = {
   captchaClosed: "The CAPTCHA was not solved. Please try again.",
   // a call beyond the specification that the server does not know (docs/wire.md Conventions)
   notOffered: "Not available on this server.",
+  // a transfer that was not sent, because the server did not answer the read before it (W14)
+  notReached: "The server doesn't answer.",
 } as const satisfies Readonly<Record<Exclude<FailureCode, ChainCode | "other">, string>>;
 
 /**

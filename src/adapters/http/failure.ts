@@ -155,6 +155,9 @@ export const notOffered = (where: Where): NotOffered =>
 /** A call that was not sent has the text and the status of a cancelled one (spec §8). */
 export const unsent = (where: Where): Unsent => new Unsent(details({ ...where, status: 499 }, CATALOGUE.cancelled));
 
+/** The call was not sent, because the server did not answer a read before it (W14). */
+export const notReached = (where: Where): Failure => ({ ...toFailure(unsent(where)), ...coded("notReached") });
+
 /** The call was not sent, because the CAPTCHA was not solved; `why` is its outcome (S15). */
 export const unproven = (why: "unavailable" | "closed", where: Where): Failure => ({
   ...toFailure(unreachable(where)),

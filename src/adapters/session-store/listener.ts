@@ -10,6 +10,8 @@ export interface SessionListener {
   readonly onEnded: (reason: SignedOutReason, message: string) => void;
   /** Another user signed in, in another tab. May be reported repeatedly. */
   readonly onAnother: () => void;
+  /** Whether a call that was sent got an answer; reported for each. */
+  readonly onReach: (answered: boolean) => void;
   /** How far the device's clock is ahead of the server's, in milliseconds, when the known value changed (T11). */
   readonly onSkew: (skew: number) => void;
 }

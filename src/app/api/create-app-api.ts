@@ -9,7 +9,7 @@ import { forgetFriends } from "../../adapters/storage/kept-figures.ts";
 import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
 import { readOrNull } from "../../adapters/storage/storage.ts";
 import { whyNot } from "../../domain/index.ts";
-import { Command as Session } from "../../domain/session/index.ts";
+import { Command as Session, views as sessionViews } from "../../domain/session/index.ts";
 import { isMoney } from "../../domain/values/decimal.ts";
 import { segment } from "../../domain/values/segment.ts";
 import type { Application } from "../application.ts";
@@ -56,10 +56,10 @@ const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["prefere
   };
 };
 
-/** A picture that fails while the device is offline is not remembered. */
+/** A picture that fails while the network is in doubt is not remembered. */
 const failedPicturesOf = ({ storage, clock, bus }: Application): AppApi["failedPictures"] => {
   const failed = createFailedPictures(storage, clock.now);
-  return { ...failed, add: (address) => void (bus.state().session.online && failed.add(address)) };
+  return { ...failed, add: (address) => void (sessionViews.isInDoubt(bus.state().session) || failed.add(address)) };
 };
 
 /** The practice clock of a sandbox, whose code is loaded when it is used. */

@@ -48,7 +48,6 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
   const run = async (): Promise<void> => {
     const referral = storedReferral(storage);
     if (referral !== null) bus.dispatch(referral, { source: "system" });
-    // before the session, whose guards load nothing without a connection
     if (!setting.online) bus.dispatch(Session.RecordConnection({ online: false }), { source: "system" });
     await application.readStoredSession();
     // after the stored session: a running session ignores the link, and the end of an old one does not consume it

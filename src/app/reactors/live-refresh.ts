@@ -70,13 +70,16 @@ const pollCommands = (state: Root, validatorsAreOld: boolean, peopleAreDue: bool
   ];
 };
 
-/** Emits when a poll is due: on focus, when the page becomes visible or online, and every 45 s with back-off. */
-const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: ReactorContext, attention: Attention) =>
+/**
+ * Emits when a poll is due: on focus, when the page becomes visible, when the browser says something else of the network,
+ * and every 45 s with back-off.
+ */
+const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler }: ReactorContext, attention: Attention) =>
   defer(() => {
     let last = now();
     let failures = 0;
     const wait = (): number => Math.min(MAX_INTERVAL, POLL_INTERVAL * 2 ** failures);
-    const due = (): boolean => attention.visible() && state().session.online;
+    const due = (): boolean => attention.visible();
     const outcomes$ = happened$.pipe(
       on("wallet.TokensLoaded", "wallet.TokensFailed", "wallet.WalletsFailed"),
       map(({ event }) => {
@@ -103,7 +106,7 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
   });
 
 /**
- * Polls the data on screen: on focus, when the device is online again, and every 45 s while the page is visible,
+ * Polls the data on screen: on focus, when the device goes online or offline, and every 45 s while the page is visible,
  * with back-off. Polls do not extend the session, because only gestures count as activity (I11).
  */
 export const liveRefresh =

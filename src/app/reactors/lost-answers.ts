@@ -1,5 +1,5 @@
 import { type Either, isLeft } from "fp-ts/Either";
-import { defer, filter, map, mergeMap, type Observable, of, take, timer } from "rxjs";
+import { filter, map, merge, mergeMap, type Observable, of, take, timer } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import { type Failure, outcomeOf } from "../../domain/decider/failure.ts";
 import { type Happened, on, type ReactorContext } from "./reactor.ts";
@@ -41,42 +41,48 @@ export const repeatWhenLost = <C extends Call>(
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
   outcome.pipe(mergeMap((answer) => (isLost(answer) ? find().pipe(map((found) => found ?? answer)) : of(answer))));
 
-/** The pauses before a read is sent again, in ms, as for a renewal of the tokens (T12). */
+/** The pauses before a read is sent again that a server or a proxy could not answer, in ms, as for a renewal of the tokens (T12). */
 const PAUSES: ReadonlyArray<number> = [1_000, 3_000];
+
+/** The pauses before a read is sent again that got no answer at all, in ms; the last one is repeated. */
+const UNANSWERED_PAUSES: ReadonlyArray<number> = [1_000, 3_000, 10_000, 30_000, 60_000];
 
 /** Whether the session ended, or is about to, before a call was answered. */
 const isOver = ({ kind }: Failure): boolean => kind === "SessionEnded" || kind === "Cancelled";
 
+/** Emits when another attempt may succeed: the browser says something else of the network, or the server answered. */
+const wakes = (happened$: Observable<Happened>) =>
+  happened$.pipe(
+    on("session.ConnectionChanged", "session.ReachChanged"),
+    filter(({ event }) => event._tag === "session.ConnectionChanged" || event.answered),
+  );
+
 /**
- * Sends a read again that the server did not answer, or a proxy in its place: after 1 s, after 3 s more, and never while
- * the device is offline. An answer that refuses it is final.
+ * Sends a read again whose answer was lost. One that got none is sent until the server answers, since nothing is known of
+ * what it asks for: with growing pauses, and at once when the browser says something else of the network or the server
+ * answers another call (W14). A page of a proxy, a 429 or a 5xx is one of three: after 1 s, after 3 s more. An answer that
+ * refuses it is final.
  */
 export const readAgainWhenLost = <A>(
   happened$: Observable<Happened>,
-  { scheduler, state }: Pick<ReactorContext, "scheduler" | "state">,
+  { scheduler }: Pick<ReactorContext, "scheduler">,
   read: () => Outcome<A>,
-  pauses = PAUSES,
 ): Outcome<A> => {
-  const online$ = defer(() =>
-    state().session.online
-      ? of(null)
-      : happened$.pipe(
-          on("session.ConnectionChanged"),
-          filter(({ event }) => event.online),
-          take(1),
-        ),
-  );
-  return read().pipe(
-    mergeMap((answer) => {
-      const [pause, ...later] = pauses;
-      if (pause === undefined || !isLeft(answer) || outcomeOf(answer.left) === "refused" || isOver(answer.left))
-        return of(answer);
-      // a failure while the device is offline does not count
-      const left = state().session.online ? later : pauses;
-      return timer(pause, scheduler).pipe(
-        mergeMap(() => online$),
-        mergeMap(() => readAgainWhenLost(happened$, { scheduler, state }, read, left)),
-      );
-    }),
-  );
+  const attempt = (pauses: ReadonlyArray<number>, unanswered: number): Outcome<A> =>
+    read().pipe(
+      mergeMap((answer) => {
+        if (!isLeft(answer) || outcomeOf(answer.left) === "refused" || isOver(answer.left)) return of(answer);
+        if (answer.left.kind === "Unreachable") {
+          const pause = UNANSWERED_PAUSES[Math.min(unanswered, UNANSWERED_PAUSES.length - 1)];
+          return merge(timer(pause ?? 0, scheduler), wakes(happened$)).pipe(
+            take(1),
+            mergeMap(() => attempt(pauses, unanswered + 1)),
+          );
+        }
+        const [pause, ...later] = pauses;
+        if (pause === undefined) return of(answer);
+        return timer(pause, scheduler).pipe(mergeMap(() => attempt(later, unanswered)));
+      }),
+    );
+  return attempt(PAUSES, 0);
 };

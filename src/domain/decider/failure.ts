@@ -63,6 +63,7 @@ const FAILURE_CODES = [
   "captchaUnavailable",
   "captchaClosed",
   "notOffered",
+  "notReached",
   ...CHAIN_CODES,
   "other",
 ] as const;

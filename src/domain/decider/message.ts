@@ -29,10 +29,11 @@ export interface Envelope {
 /**
  * What a command needs.
  * - `nothing`: it is carried out on the device.
- * - `load`: an answer that a page or the device loads. It is requested without a connection too, and its failure is shown
- *   where the answer would be.
- * - `server`: a connection. While the device is known to be offline it is rejected (W14).
- * - `balances`: a connection and current balances, because it moves money (decision 28).
+ * - `load`: an answer that a page or the device loads; its failure is shown where the answer would be.
+ * - `server`: an answer to what the user does.
+ * - `balances`: an answer, and current balances, because it moves money (decision 28).
+ *
+ * None is held back because the device says that it is offline: what a browser says of the network is a hint (W14).
  */
 export type Need = "nothing" | "load" | "server" | "balances";
 

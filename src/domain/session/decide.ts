@@ -13,6 +13,7 @@ import {
   clockIsOff,
   codeRequest,
   idleEndsAt,
+  isUnanswered,
   magicLink,
   REFERRAL_LIFE,
   resend,
@@ -128,6 +129,8 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.RecordClockSkew": clockSkewFound,
   "session.RecordConnection": (state, { online }) =>
     online === state.online ? ignored("connection unchanged") : only(Event.ConnectionChanged({ online })),
+  "session.RecordReach": (state, { answered }) =>
+    answered === isUnanswered(state) ? only(Event.ReachChanged({ answered })) : ignored("reach unchanged"),
   "session.RecordCrash": (_state, { kind, message, components, frames, route }) =>
     only(Event.Crashed({ kind, message, components, frames, route })),
   "session.EndSession": (state, { reason, message }) =>

@@ -7,14 +7,18 @@ import { changePhotoLens, onboardLens, saveProfileLens, userLens } from "./lense
 import { type Event, requests } from "./messages.ts";
 import type { SignedIn, State } from "./state.ts";
 
-const offersOf = ({ notOffered }: State) => (notOffered === undefined ? {} : { notOffered });
+/** What is known of the server and its connection. */
+const serverOf = ({ online, unanswered, notOffered }: State) => ({
+  online,
+  ...(unanswered === undefined ? {} : { unanswered }),
+  ...(notOffered === undefined ? {} : { notOffered }),
+});
 
 const deviceOf = (state: State) => ({
   destination: state.destination,
   referral: state.referral,
   clockSkew: state.clockSkew,
-  online: state.online,
-  ...offersOf(state),
+  ...serverOf(state),
 });
 
 const newSession = (state: State, event: Pick<SignedIn, "grant">): SignedIn => ({
@@ -77,15 +81,15 @@ export const evolve = evolver<State, Event>({
   "session.KeptSignedIn": inSession(() => ({ idleEndsAt: null })),
   "session.ClockSkewFound": assign((_state, event) => ({ clockSkew: event.skew })),
   "session.ConnectionChanged": assign((_state, event) => ({ online: event.online })),
+  "session.ReachChanged": assign((_state, event) => ({ unanswered: !event.answered })),
   "session.Crashed": unchanged,
   "session.SignedOut": (state, { reason, message }) => ({
     phase: "signedOut",
     destination: null,
     referral: state.referral,
     clockSkew: 0,
-    online: state.online,
+    ...serverOf(state),
     storedUnreadable: false,
-    ...offersOf(state),
     ended: { reason, message },
     passwordSaved: false,
     flow: NO_FLOW,

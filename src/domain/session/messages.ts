@@ -191,6 +191,8 @@ export const Command = commands("session", {
   RecordClockSkew: fromDevice({ skew: clockSkew }),
   /** Whether the device reports a network connection. */
   RecordConnection: fromDevice({ online: flag }),
+  /** Whether a call that was sent got an answer, whatever it says. */
+  RecordReach: fromDevice({ answered: flag }),
   /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
   RecordCrash: fromDevice(crash),
   /** The adapters or another tab ended the session; `message` is from the error catalogue. */
@@ -267,6 +269,8 @@ export const Event = events("session", {
   KeptSignedIn: happens(),
   ClockSkewFound: happens({ skew: clockSkew }),
   ConnectionChanged: happens({ online: flag }),
+  /** The last call got no answer, after one that got one; or the other way round. */
+  ReachChanged: happens({ answered: flag }),
   Crashed: happens(crash),
   SignedOut: ends({ reason: signedOutReason, message: nullable(serverText) }),
 });
@@ -289,7 +293,5 @@ export const Rejection = messages("session", {
   NothingToSave: {},
   /** The server answered that it does not have the call (docs/wire.md Extensions). */
   NotOffered: {},
-  /** The device is known to be offline and the command needs the server (W14). */
-  Offline: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

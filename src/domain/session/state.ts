@@ -17,8 +17,10 @@ const device = {
   referral: nullable(struct({ code: idText, expires_at: instant })),
   /** How far the device's clock is ahead of the server's, in ms, to the precision that matters (T11). */
   clockSkew,
-  /** Whether the device reports a network connection; true until it reports otherwise (W14). */
+  /** Whether the device reports a network connection; true until it reports otherwise. A hint, which may be wrong (W14). */
   online: flag,
+  /** Whether the last call that was sent got no answer; absent until one got none (W14). */
+  unanswered: optional(flag),
   /** What this server answered that it does not offer, until the page is left. */
   notOffered: optional(list(extension)),
 };

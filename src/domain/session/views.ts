@@ -102,12 +102,11 @@ export const idleEndsAt = (state: State): number | null => (state.phase === "sig
 /** Until when this device needs no code, in ms; null when it needs one. */
 export const trustedUntil = (state: State): number | null => (state.phase === "signedIn" ? state.trustedUntil : null);
 
-/**
- * Why no command that is declared to need the server can be sent now, or null: the device reports that it is offline
- * (W14).
- */
-export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
-  state.online ? null : Rejection.Offline();
+/** Whether the server can't be reached: the last call that was sent got no answer, whatever the browser says (W14). */
+export const isUnanswered = ({ unanswered = false }: Pick<State, "unanswered">): boolean => unanswered;
+
+/** Whether a POST may get no answer: the last call got none, or the browser says that the device is offline (W14). */
+export const isInDoubt = (state: Pick<State, "online" | "unanswered">): boolean => isUnanswered(state) || !state.online;
 
 /** Whether the session may set a first password: just signed up, or the account has none (docs/rules.md Session). */
 export const maySetPassword = (state: State): boolean =>

@@ -5,8 +5,9 @@ import { visibleText } from "../kit/visible-text.ts";
 /** Statuses of a server, or of the proxy in front of it, that cannot answer now. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether a request failed because the device is offline. */
-const isOffline = ({ kind }: Failure): boolean => kind === "Unreachable" && !navigator.onLine;
+/** Whether a request got no answer, or was not sent for that, and the browser says that the device is offline. */
+const isOffline = ({ kind, code }: Failure): boolean =>
+  (kind === "Unreachable" || code === "notReached") && !navigator.onLine;
 
 /** A text of the catalogue or the server with help after it on a line of its own; help never replaces it (spec §8). */
 export const withHelp = (text: string, help: string): string => `${text}\n${help}`;
@@ -39,7 +40,6 @@ export const failureText = (failure: Failure | null): string => {
  * status without a text has its own help.
  */
 const openText = (failure: Failure, lost: string, help: string): string => {
-  if (isOffline(failure)) return t("errors.offline");
   if (isUnanswered(failure)) return lost;
   return failure.code === "unknown" ? failureText(failure) : helpedText(failure, help);
 };

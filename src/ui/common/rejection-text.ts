@@ -13,7 +13,6 @@ const TEXTS = {
   "staking.Busy": "session.refused.busy",
   "contacts.Busy": "errors.busy",
   "notifications.Busy": "errors.busy",
-  "session.Offline": "errors.offline",
   "session.NotOffered": "errors.notOffered",
   "session.NoChallenge": "session.refused.noChallenge",
   "session.TooSoon": "session.refused.tooSoon",

@@ -105,7 +105,7 @@ const unresolvedText = (attempts: ReadonlyArray<UnknownAttempt>): string =>
   }).join(" ");
 
 /**
- * Messages about every screen: the account changed, the native app is offered, a new release is ready, the device is offline, its clock is wrong, the outcome of a
+ * Messages about every screen: the account changed, the native app is offered, a new release is ready, the server can't be reached, the clock of the device is wrong, the outcome of a
  * transfer is unknown (`onTransfer` shows the newest), stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) => void }) => {
@@ -118,6 +118,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const unresolved = transfer.unresolved(state.transfer).filter((attempt) => !isSaid(attempt));
   const newest = unresolved.at(-1);
   const { clockSkew, online } = state.session;
+  const isUnanswered = session.isUnanswered(state.session);
   const { tokensRestored, tokensAt, tokensRequest } = state.wallet;
   return (
     <>
@@ -129,12 +130,14 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
       )}
       <div role="status">
         <NewRelease />
-        {online ? null : (
+        {isUnanswered ? (
           <Banner icon={CloudOff}>
-            {tokensRestored ? t("shell.offlineAsOf", { time: dateTimeText(tokensAt) }) : t("shell.offline")}
+            {tokensRestored
+              ? t(online ? "shell.unreachableAsOf" : "shell.offlineAsOf", { time: dateTimeText(tokensAt) })
+              : t(online ? "shell.unreachable" : "shell.offline")}
           </Banner>
-        )}
-        {online && tokensRestored && failureOf(tokensRequest) !== null ? (
+        ) : null}
+        {!isUnanswered && tokensRestored && failureOf(tokensRequest) !== null ? (
           <Banner icon={TriangleAlert}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (

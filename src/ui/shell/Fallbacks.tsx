@@ -24,18 +24,16 @@ export const PageSkeleton = () => (
 
 /**
  * What helps where code could not be loaded: to request it again, or, where a newer release has replaced it, to load the
- * whole page again. A page that is loaded without a connection may not come back.
+ * whole page again, whatever the browser says of the network (W14).
  */
 export const MissingActions = ({ onRetry, pending }: MissingProps) => (
   <>
     <Button pending={pending} onClick={onRetry}>
       {t("errors.tryAgain")}
     </Button>
-    {window.navigator.onLine ? (
-      <Button variant="secondary" onClick={() => window.location.reload()}>
-        {t("errors.reload")}
-      </Button>
-    ) : null}
+    <Button variant="secondary" onClick={() => window.location.reload()}>
+      {t("errors.reload")}
+    </Button>
   </>
 );
 

@@ -5,7 +5,6 @@ import { Arrival } from "../common/Arrival.tsx";
 import { ConfigContext } from "../common/config-context.ts";
 import { AuthLayout } from "../features/session/AuthLayout.tsx";
 import { LoginScreen } from "../features/session/LoginScreen.tsx";
-import { OfflineNotice } from "../features/session/OfflineNotice.tsx";
 import { kitText, t } from "../i18n/index.ts";
 import { Announcer } from "../kit/Announcer.tsx";
 import { KitTextContext } from "../kit/kit-text.ts";
@@ -49,7 +48,6 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
       {isHydrated ? <Announcer /> : null}
       {atLogin ? (
         <AuthLayout isWelcome>
-          <OfflineNotice />
           <LoginScreen login={loader.login} />
           <Arrival title={t("shell.titleLogin")} keepsField />
         </AuthLayout>

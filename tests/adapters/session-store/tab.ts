@@ -53,6 +53,7 @@ export const tab = (server: Server, { start = 0, through = (cells: StorageArea):
       position: () => 0,
       onEnded: (_, message) => ended.push(message),
       onAnother: () => others.push("noticed"),
+      onReach: () => undefined,
       onSkew: (skew) => skews.push(skew),
     },
   });

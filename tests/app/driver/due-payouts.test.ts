@@ -95,13 +95,13 @@ describe("a due payout of the staking page on screen", () => {
     expect(timesOf("getTokenAccount")).toEqual([0, 0]);
   });
 
-  it("is not read while the page is hidden or the device offline", async () => {
+  it("is not read while the page is hidden or the server can't be reached", async () => {
     const { user, page, timesOf } = await openTab();
     await opensPage(user);
     page.isVisible = false;
     await user.waits("24 s");
     page.isVisible = true;
-    user.does(Session.RecordConnection({ online: false }));
+    user.does(Session.RecordReach({ answered: false }));
     await user.waits("9 s");
     expect(timesOf("getTokenAccount")).toEqual([0]);
   });

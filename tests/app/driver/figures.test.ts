@@ -6,7 +6,7 @@ import { type CreationValues, Command as Staking } from "../../../src/domain/sta
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { type Device, open, typed, type User } from "../../support/driver.ts";
 import { redecided } from "../../support/read-log.ts";
-import { noContent, silence } from "../../support/scripted-api.ts";
+import { losing, noContent, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";
 
@@ -58,13 +58,14 @@ describe("the figures of the last visit", () => {
     expect(again.wallet.accounts).toHaveLength(1);
   });
 
-  it("are shown at a start without a connection, and nothing is requested for them", async () => {
+  it("are shown at a start without an answer, and read again once the server answers", async () => {
     const device = await visited();
-    const sent = device.server.sent.length;
+    const calls = ["getUser", "getWallets", "getWalletTokens", "getNotifications"];
+    for (const call of calls) device.server.always(call, losing);
     const user = await open({ ...device, online: false });
-    expect(user.sees()).toMatchObject({ session: { online: false, user: { username: "ada" } } });
+    expect(user.sees()).toMatchObject({ session: { online: false, unanswered: true, user: { username: "ada" } } });
     expect(user.sees().wallet.tokens).not.toBeNull();
-    expect(device.server.sent).toHaveLength(sent);
+    for (const call of calls) device.server.always(call, (serve) => serve());
     await user.runs(Session.RecordConnection({ online: true }));
     expect(user.sees().wallet).toMatchObject({ tokensRestored: false, tokensAt: device.clock.now() });
   });
@@ -236,6 +237,7 @@ describe("S14: nothing of the last visit remains", () => {
     const [[subject = "", text = ""] = []] = device.figures.values;
     for (const other of ["", "{}", "not JSON", text.replace('"tokensAt"', '"readAt"'), "x".repeat(2_000_000)]) {
       await Effect.runPromise(device.figures.write(subject, other));
+      for (const call of ["getUser", "getWallets"]) device.server.always(call, losing);
       const user = await open({ ...device, online: false });
       expect(user.sees()).toMatchObject({ session: { phase: "signedIn", user: null }, wallet: { tokens: null } });
       expect([...device.figures.values]).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import type { SignedOutReason } from "../../../src/domain/session/messages.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, signedInAlready, type User } from "../../support/driver.ts";
 import { losing, type Reply, silence } from "../../support/scripted-api.ts";
 
 const MINUTE = 60_000;
@@ -85,22 +85,35 @@ describe.each([
   });
 });
 
-describe("a start without a connection", () => {
-  it("keeps the session, requests nothing, and continues when the device is online", async () => {
+describe.each([true, false])("W14: a start without an answer, while the browser says online: %s", (online) => {
+  it.each(["before", "after"])(
+    "keeps the session %s its token expired, and continues by itself once the server answers",
+    async (expiry) => {
+      const device = createDevice();
+      device.storage.setItem("optio.onboarded", "true");
+      for (const call of CALLS) device.server.always(call, losing);
+      signedInAlready(device);
+      if (expiry === "after") device.clock.setWall(device.clock.now() + 20 * MINUTE);
+      device.storage.setItem("optio.last_activity", String(device.clock.now()));
+      const user = await open({ ...device, online });
+      await user.waits("10 min");
+      expect(user.sees().session).toMatchObject({ phase: "signedIn", online, unanswered: true, user: null });
+      for (const call of CALLS) device.server.always(call, (serve) => serve());
+      await user.waits("60 s");
+      expect(user.sees().session).toMatchObject({ phase: "signedIn", unanswered: false, user: { username: "ada" } });
+      expect(user.sees().wallet.tokens).not.toBeNull();
+    },
+  );
+
+  it("tries again at once when the browser says something else of the network", async () => {
     const device = createDevice();
-    device.storage.setItem("optio.onboarded", "true");
-    const user = await openSignedIn({ ...device, online: false });
-    await user.waits("5 s");
-    expect(user.sees().session).toMatchObject({ phase: "signedIn", online: false, user: null });
-    expect(device.server.sent).toEqual([]);
-    await user.runs(Session.RecordConnection({ online: true }));
+    for (const call of CALLS) device.server.always(call, losing);
+    const user = await openSignedIn({ ...device, online });
+    await user.waits("4 min");
+    const tries = device.server.to("getUser").length;
+    for (const call of CALLS) device.server.always(call, (serve) => serve());
+    await user.runs(Session.RecordConnection({ online: !online }));
+    expect(device.server.to("getUser")).toHaveLength(tries + 1);
     expect(user.sees().session).toMatchObject({ user: { username: "ada" } });
-    expect(user.sees().wallet.tokens).not.toBeNull();
-    const calls = device.server.sent.map(({ call }) => call);
-    expect(new Set(calls).size).toBe(calls.length);
-    // a later change requests the user no more
-    user.does(Session.RecordConnection({ online: false }));
-    await user.runs(Session.RecordConnection({ online: true }));
-    expect(device.server.to("getUser")).toHaveLength(1);
   });
 });

@@ -70,6 +70,7 @@ export const createSessionDevice = (
         position: () => 0,
         onEnded: (_, message) => ended.push(message),
         onAnother: () => undefined,
+        onReach: () => undefined,
         onSkew: () => undefined,
       },
     });

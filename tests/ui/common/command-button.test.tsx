@@ -9,6 +9,7 @@ import { toasts } from "../../../src/ui/common/toasts.ts";
 import { useSend } from "../../../src/ui/common/use-command.ts";
 import { NotificationsScreen } from "../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
+import { noAnswer } from "../../support/examples.ts";
 import { opened } from "../fake-app.tsx";
 
 const SIGNED_IN = [
@@ -16,7 +17,9 @@ const SIGNED_IN = [
   Session.LoadUser(),
   Session.RecordUser({ request: "request 3", user: ada }),
 ];
-const OFFLINE = "You're offline. Try again when you're connected.";
+const BUSY = "One moment, this is already under way";
+/** An invitation under way refuses another to the same address. */
+const INVITE = Contacts.Invite({ email: "new@example.org" });
 const said = () => toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`);
 
 /** The reason that a button shows and a screen reader reads with it, or null if it can be pressed. */
@@ -38,36 +41,41 @@ const Unguarded = () => {
 
 describe("a button of a command", () => {
   it("shows why the command would be refused, as soon as that changes, and sends nothing meanwhile", async () => {
-    const page = await opened(
-      <CommandButton command={Contacts.Invite({ email: "new@example.org" })}>Invite</CommandButton>,
-      "/",
-      SIGNED_IN,
-    );
+    const page = await opened(<CommandButton command={INVITE}>Invite</CommandButton>, "/", SIGNED_IN);
     expect(reasonOf("Invite")).toBeNull();
-    await page.dispatch(Session.RecordConnection({ online: false }));
-    expect(reasonOf("Invite")).toBe(OFFLINE);
+    await page.dispatch(INVITE);
+    const asked = () => page.events.filter(({ _tag }) => _tag === "contacts.InviteRequested").length;
+    expect([reasonOf("Invite"), asked()]).toEqual([BUSY, 1]);
     await page.user.click(invite());
-    expect(page.events.map(({ _tag }) => _tag)).not.toContain("contacts.InviteRequested");
-    await page.dispatch(Session.RecordConnection({ online: true }));
+    expect(asked()).toBe(1);
+    await page.dispatch(
+      Contacts.RecordInviteFailure({
+        request: page.lastRequest(),
+        email: "new@example.org",
+        failure: noAnswer("/x", "POST"),
+      }),
+    );
     await page.user.click(invite());
-    expect(page.events.at(-1)).toMatchObject({ _tag: "contacts.InviteRequested", email: "new@example.org" });
+    expect(asked()).toBe(2);
   });
 
   it("says in a toast why a press was refused, where the button did not know it", async () => {
-    const page = await opened(<Unguarded />, "/", [...SIGNED_IN, Session.RecordConnection({ online: false })]);
+    const page = await opened(<Unguarded />, "/", [...SIGNED_IN, INVITE]);
     await page.user.click(invite());
-    expect(said()).toEqual([`error: ${OFFLINE}`]);
+    expect(said()).toEqual([`error: ${BUSY}`]);
   });
 
-  it("W14: marks nothing as read and clears nothing without a connection, and says so", async () => {
+  it("W14: is offered while the browser says that the device is offline, and after a call without an answer", async () => {
     const data = [{ id: "n1", text: "Hello", created_at: "2026-11-21T08:00:00Z", read_at: null }];
     const page = await opened(<NotificationsScreen />, "/notifications", SIGNED_IN);
     await page.dispatch(
       Notifications.RecordPage({ request: page.lastRequest(), page: { data, current_page: 1, last_page: 1 } }),
     );
     expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([null, null]);
-    await page.dispatch(Session.RecordConnection({ online: false }));
-    expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([OFFLINE, OFFLINE]);
+    for (const doubt of [Session.RecordConnection({ online: false }), Session.RecordReach({ answered: false })]) {
+      await page.dispatch(doubt);
+      expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([null, null]);
+    }
   });
 });
 

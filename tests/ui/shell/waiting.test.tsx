@@ -5,16 +5,24 @@ import { Gate } from "../../../src/ui/Gate.tsx";
 import { grant } from "../../domain/session/example.ts";
 import { opened } from "../fake-app.tsx";
 
-describe("a start without a connection", () => {
-  it("says so on every page of a session, and shows a skeleton as soon as the device is online", async () => {
-    const { dispatch } = await opened(<Gate />, "/dashboard", [
-      Session.RecordConnection({ online: false }),
-      Session.RecordSession({ grant }),
-    ]);
-    screen.getByRole("heading", { level: 1, name: "You're offline" });
-    screen.getByText("This page opens when you're connected.", { exact: false });
-    expect(document.querySelector("[aria-busy=true]")).toBeNull();
-    await dispatch(Session.RecordConnection({ online: true }));
-    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
-  });
+describe("a start without an answer", () => {
+  it.each([
+    [false, "You're offline", "This page opens when you're connected."],
+    [true, "We can't reach the server", "This page opens when the server answers."],
+  ])(
+    "W14: says so on every page of a session while the browser says online: %s, and shows a skeleton with the next answer",
+    async (online, title, text) => {
+      const { dispatch } = await opened(<Gate />, "/dashboard", [
+        Session.RecordConnection({ online }),
+        Session.RecordSession({ grant }),
+      ]);
+      expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+      await dispatch(Session.RecordReach({ answered: false }));
+      screen.getByRole("heading", { level: 1, name: title });
+      screen.getByText(text, { exact: false });
+      expect(document.querySelector("[aria-busy=true]")).toBeNull();
+      await dispatch(Session.RecordReach({ answered: true }));
+      expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+    },
+  );
 });

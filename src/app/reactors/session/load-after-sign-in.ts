@@ -21,8 +21,7 @@ export const loadAfterSignIn: Reactor = (happened$, { storage, state }) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      // a user who cannot be loaded is logged out (spec §2), so the request waits until the device is online
-      parallel((begun) => (state().session.online ? of(reaction(begun, Session.LoadUser())) : EMPTY)),
+      parallel((begun) => of(reaction(begun, Session.LoadUser()))),
     ),
     // another tab changed the user, and did not log out
     happened$.pipe(
@@ -34,20 +33,11 @@ export const loadAfterSignIn: Reactor = (happened$, { storage, state }) =>
         ),
       ),
     ),
-    // a start without a connection continues when there is one
-    happened$.pipe(
-      on("session.ConnectionChanged"),
-      parallel((changed) => {
-        const { session } = state();
-        const isWanted = session.online && session.phase === "signedIn" && session.userRequest.status === "idle";
-        return isWanted ? of(reaction(changed, Session.LoadUser())) : EMPTY;
-      }),
-    ),
     // for a user who has finished onboarding, user and wallets are requested in parallel
     happened$.pipe(
       on("session.SessionFound", "session.SignedOut"),
       latest((found) => {
-        const isWanted = state().session.online && state().wallet.walletsRequest.status === "idle";
+        const isWanted = state().wallet.walletsRequest.status === "idle";
         return found.event._tag === "session.SessionFound" && isWanted && wasOnboarded(storage)
           ? loadWallets(found)
           : EMPTY;

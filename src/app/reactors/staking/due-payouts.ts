@@ -12,6 +12,7 @@ import {
   timer,
 } from "rxjs";
 import type { Attention } from "../../../adapters/browser/attention.ts";
+import { views as session } from "../../../domain/session/index.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { entryKey, isDue } from "../../../domain/wallet/unbonding.ts";
@@ -45,7 +46,7 @@ const dueNow = (context: ReactorContext): string => {
 
 /**
  * Reads the account of the staking page on screen when a payout is due, and once a block until the account no longer lists
- * it; then the balances. Like live refresh it reads nothing while the page is hidden or the device offline.
+ * it; then the balances. Like live refresh it reads nothing while the page is hidden or the server doesn't answer: live refresh tries that.
  */
 export const duePayouts =
   (attention: Attention): Reactor =>
@@ -62,7 +63,7 @@ export const duePayouts =
             map(() => dueNow(context)),
             distinctUntilChanged(),
             switchMap((due) => (due === "" ? EMPTY : timer(0, BLOCK_WAIT, scheduler))),
-            filter(() => attention.visible() && state().session.online),
+            filter(() => attention.visible() && !session.isUnanswered(state().session)),
             // a reading that is under way answers this one too
             filter(() => wallet.accountOf(state().wallet, chainId, symbol)?.request.status !== "pending"),
             map(() => reaction(shown, Wallet.LoadAccount({ chainId, symbol }))),

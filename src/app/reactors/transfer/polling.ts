@@ -115,6 +115,16 @@ const settleUnknown: Reactor = (happened$, context) => {
       on("transfer.PollRequested", "transfer.RepetitionRefused"),
       parallel((cause) => withAttempt(cause.event.key, (attempt) => poll(context, cause, attempt))),
     ),
+    // those that could not be looked for, once the server answers again
+    happened$.pipe(
+      on("session.ReachChanged"),
+      parallel((cause) =>
+        from(views.unresolved(context.state().transfer)).pipe(
+          filter((attempt) => cause.event.answered && views.searchOf(attempt) === "unchecked"),
+          mergeMap((attempt) => poll(context, cause, attempt)),
+        ),
+      ),
+    ),
     // transfers found in storage, of a page that is gone
     happened$.pipe(
       on("transfer.Restored"),

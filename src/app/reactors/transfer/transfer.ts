@@ -1,7 +1,24 @@
 import { isLeft } from "fp-ts/Either";
-import { concat, defer, EMPTY, ignoreElements, map, merge, mergeMap, of, takeUntil, timer } from "rxjs";
+import {
+  concat,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  takeUntil,
+  timer,
+} from "rxjs";
 import { createValidator } from "../../../adapters/http/calls/staking.ts";
 import { transfer as sendTransfer, transferPreview } from "../../../adapters/http/calls/transfer.ts";
+import { getWallets } from "../../../adapters/http/calls/wallet.ts";
+import { notReached } from "../../../adapters/http/failure.ts";
+import { outcomeOf } from "../../../domain/decider/failure.ts";
+import { views as session } from "../../../domain/session/index.ts";
 import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../../domain/transfer/index.ts";
 import {
   type Happened,
@@ -61,6 +78,22 @@ const readBaseline = (context: ReactorContext, cause: SendCause) => {
   );
 };
 
+/** How long the server has for the read before a transfer in doubt, in milliseconds (W14). */
+const REACH_WAIT = 3_000;
+
+/**
+ * Whether a transfer may be posted: at once, and where the POST may get no answer only after the server has answered a read
+ * in time, so that nothing becomes unknown that need not (W14).
+ */
+const mayPost = ({ callApi, scheduler, state }: ReactorContext, cause: SendCause): Observable<boolean> =>
+  session.isInDoubt(state().session)
+    ? callApi(cause, getWallets, {}).pipe(
+        takeUntil(timer(REACH_WAIT, scheduler)),
+        map((answer) => !isLeft(answer) || outcomeOf(answer.left) === "refused"),
+        defaultIfEmpty(false),
+      )
+    : of(true);
+
 /** The POST: never repeated on its own, never cancelled by leaving the page (docs/rules.md Money). */
 const post = ({ callApi }: ReactorContext, cause: SendCause) => {
   const { passcode, preview } = cause.event;
@@ -87,7 +120,7 @@ const post = ({ callApi }: ReactorContext, cause: SendCause) => {
 };
 
 /**
- * Sends a confirmed transfer. It is stored under the device's lock first, unless another tab confirmed the same one
+ * Sends a confirmed transfer. Where the server may not be reached, it is asked first (W14). The transfer is stored under the device's lock first, unless another tab confirmed the same one
  * (W15); then the baseline is read and stored; then the POST is sent. A page that dies in between finds the attempt
  * again (W5). The order is part of the protocol, so one event starts all three steps.
  */
@@ -96,19 +129,24 @@ const send: Reactor = (happened$, context) =>
     on("transfer.SendRequested"),
     parallel((cause) => {
       const { attempt, passcode } = cause.event;
-      return context.run(storeConfirmedAttempt(context, cause.event)).pipe(
+      const { request } = attempt;
+      return mayPost(context, cause).pipe(
+        mergeMap((may) => (may ? context.run(storeConfirmedAttempt(context, cause.event)) : of(null))),
         mergeMap((stored) => {
+          if (stored === null) {
+            context.vault.forget(passcode.handle);
+            const failure = notReached({ endpoint: sendTransfer.path, method: sendTransfer.method });
+            return of(reaction(cause, Command.RecordFailure({ request, failure })));
+          }
           // a storage that refuses holds no transfer back
           const duplicates = isLeft(stored) ? null : stored.right;
           if (duplicates) {
-            const command = Command.RecordDuplicate({ request: attempt.request, fingerprints: duplicates });
+            const command = Command.RecordDuplicate({ request, fingerprints: duplicates });
             context.vault.forget(passcode.handle);
             return of(reaction(cause, command));
           }
           const isStillSending = () =>
-            context
-              .state()
-              .transfer.attempts.some((open) => open.status === "sending" && open.request === attempt.request);
+            context.state().transfer.attempts.some((open) => open.status === "sending" && open.request === request);
           return concat(
             readBaseline(context, cause),
             context.run(storeChangedAttempt(context, attempt)).pipe(ignoreElements()),

@@ -10,6 +10,7 @@ import {
 import { useConfig } from "../../common/config-context.ts";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { t } from "../../i18n/index.ts";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -43,6 +44,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
     errors,
     problem,
     notice,
+    offline = null,
     why,
     EndedLog,
   } = useSyncExternalStore(login.subscribe, login.read, login.read);
@@ -77,6 +79,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
   return (
     <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
+      <StatusRegion>{offline === null ? null : <Notice tone="warning" title={offline} />}</StatusRegion>
       <SessionNoticeView notice={notice}>{log}</SessionNoticeView>
       <FormProblem text={problem} />
       {/* until the page is hydrated, `method="dialog"` keeps the browser from submitting the form, which would reload the page */}

@@ -9,6 +9,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { rejectionText } from "../../common/rejection-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
+import { t } from "../../i18n/index.ts";
 import { EndedLogOf } from "./ended-log.tsx";
 import { type Login, type LoginForm, type LoginView, NO_REASON } from "./login.ts";
 import { sessionNotice } from "./session-notice.ts";
@@ -41,12 +42,14 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
     const failure = signIn.status === "failed" && signIn.id === sent ? signIn.failure : null;
     // the next person starts with an empty form
     if (phase === "signedIn") identifier = "";
+    const problem = rejected ?? formProblem(failure, FIELDS);
     return {
       identifier,
       shown: phase === "signedOut" || (phase === "starting" && startsShown),
       pending: signIn.status === "pending",
       errors: { ...serverFieldErrors(failure), ...errors },
-      problem: rejected ?? formProblem(failure, FIELDS),
+      problem,
+      offline: problem === null && views.isUnanswered(session) && !session.online ? t("errors.offline") : null,
       notice: sessionNotice(session),
       EndedLog,
       // a form that is sent while the session is read waits for it

@@ -19,6 +19,8 @@ export interface LoginView {
   readonly errors: Readonly<Record<string, string>>;
   /** The problem that no field can show. */
   readonly problem: string | null;
+  /** That the device is offline, where a call before got no answer and the form does not say so itself (W14). */
+  readonly offline?: string | null;
   /** Why the last session ended, or that a new password was saved. */
   readonly notice: SessionNotice | null;
   /** Saves the log of the session that ended, while there is one. */

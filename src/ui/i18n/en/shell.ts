@@ -73,5 +73,10 @@ export const shell = {
   transferUnknown_other:
     "We don't know yet whether {{count}} transfers went through. We're checking. Don't send them again.",
   transfersUnread: "We couldn't read a pending transfer on this device. Check your activity before sending again.",
+  unreachable: "We can't reach the server. Balances may be out of date. You can send again once it answers.",
+  unreachableAsOf: "We can't reach the server. Balances are as of {{time}}. You can send again once it answers.",
+  unreachableForm: "We can't reach the server. Try again in a moment.",
+  unreachableStart: "We can't reach the server",
+  unreachableStartText: "This device has no balances to show. This page opens when the server answers.",
   walletFirst: "Set up your wallet first",
 } as const;
