@@ -32,8 +32,11 @@ export const timeOfBlock = (height: number): Date => new Date(FIRST_BLOCK + (hei
 export const maturityOf = (now: Date): Date =>
   new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 
-/** When a transaction that is sent now is included: one block later. */
-export const inclusionOf = (now: Date): Date => new Date(now.getTime() + BLOCK_MS);
+/** The time of this many blocks, in milliseconds. */
+export const msOfBlocks = (blocks: number): number => blocks * BLOCK_MS;
+
+/** When a transaction that is sent now is included: one block later, or after more that wait for it. */
+export const inclusionOf = (now: Date, waiting = 0): Date => new Date(now.getTime() + msOfBlocks(1 + waiting));
 
 /** An address derived from a name, without a key: module accounts and demo contacts. */
 export const namedAddress = (prefix: "optio" | "optiovaloper", name: string): string =>

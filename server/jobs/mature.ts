@@ -34,7 +34,7 @@ const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void
       batch.map(({ id }) => id),
     );
     const idle = batch.filter(({ id }) => ids.has(id));
-    if (now !== null) await settleLocked(tx, idle, now);
+    if (now !== null) await settleLocked(tx, ctx.clock, idle, now);
   });
 
 /**
@@ -53,7 +53,7 @@ export const mature = async (ctx: Context): Promise<void> => {
   await updateActiveSet(ctx).catch(failed);
   await deliverNotices(ctx).catch(failed);
   for (let last = ""; ; ) {
-    const batch = await dueWallets(ctx.db, ctx.clock.now(), last);
+    const batch = await dueWallets(ctx.db, ctx.clock.newestBlock(), last);
     last = batch.at(-1)?.id ?? last;
     await settleIdle(ctx, batch).catch(async () => {
       for (const wallet of batch) await settleIdle(ctx, [wallet]).catch(failed);

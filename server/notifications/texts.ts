@@ -61,6 +61,12 @@ export const jailed = (moniker: string): string =>
 export const released = (moniker: string, earns: boolean): string =>
   `${plainName(moniker)} was released${earns ? " and earns rewards again." : ", and its stake is not enough to earn rewards."}`;
 
+export const leftSet = (moniker: string): string =>
+  `${plainName(moniker)} left the active set, and stake there earns nothing until it is back.`;
+
+export const backInSet = (moniker: string): string =>
+  `${plainName(moniker)} is back in the active set and earns rewards again.`;
+
 const percent = (rate: string): string => `${multiply(amount(rate), amount("100"))}%`;
 
 /** Rates as decimal shares of 1. */

@@ -59,7 +59,7 @@ const signedIn = async <C extends AnyCall>(api: Api, call: C, c: HonoContext, ca
   };
   const input = callerOf === null ? null : await inputOf(call, c).catch(refused);
   const isRead = callerOf !== null && input !== null && !(input instanceof Refusal);
-  const given = isRead ? callerOf(claims, input.params, api.ctx.clock.now()) : null;
+  const given = isRead ? callerOf(claims, input.params, api.ctx.clock.newestBlock()) : null;
   const read = await readCaller(api.ctx, claims, given);
   if (read === null) throw unauthenticated();
   return { ...read, input };

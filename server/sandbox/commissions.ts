@@ -24,6 +24,7 @@ const dueChange = (validator: ValidatorRow, { step, days }: CommissionSchedule, 
  */
 export const followSchedule = async (ctx: Context): Promise<void> => {
   await ctx.clock.refresh(ctx.db);
+  if (ctx.clock.isHalted()) return;
   for (const schedule of COMMISSION_SCHEDULES) {
     const address = validatorAddress(schedule.moniker);
     for (;;) {

@@ -9,7 +9,7 @@ import { toDecimal } from "../ledger/units.ts";
 import { RATE_DECIMALS, rateUnits } from "../staking/periods.ts";
 import { WHOLE } from "../staking/shares.ts";
 
-/** A validator of the genesis; rates are decimal shares, `coins` whole OPT that the rest of the world has bonded. */
+/** A validator of the genesis; rates are decimal shares, `coins` the OPT that the rest of the world has bonded. */
 interface First {
   readonly moniker: string;
   readonly commission: string;
@@ -30,7 +30,7 @@ const NAMED: ReadonlyArray<First> = [
   { moniker: "Blue Lantern", commission: "0.08", uptime: "0.9993", coins: "36200000", status: "active" },
   { moniker: "Saltmarsh Collective", commission: "0.06", uptime: "0.9949", coins: "28700000", status: "active" },
   { moniker: "Ironwood Staking", commission: "0.05", uptime: "0.9123", coins: "19800000", status: "jailed" },
-  { moniker: "Old Mill", commission: "0.09", uptime: "0.9871", coins: "0", status: "inactive" },
+  { moniker: "Old Mill", commission: "0.09", uptime: "0.9871", coins: "0.5", status: "inactive" },
   { moniker: "Fernway", commission: "0.05", uptime: "0.9996", coins: "25050000", status: "active" },
 ];
 

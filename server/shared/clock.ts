@@ -2,14 +2,16 @@ import { sql } from "drizzle-orm";
 import type { BaseClock } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { settings } from "../db/schema/accounts.ts";
+import { type Halt, haltIn, haltText, newestBlock, nextBlock } from "./halt.ts";
 
-/** The columns of `databaseTime`: the database's milliseconds since 1970 and the offset, as texts. */
+/** The columns of `databaseTime`: the database's milliseconds since 1970 and `storedOffset`, as texts. */
 interface DatabaseTime {
   readonly at: string;
   readonly offset: string | null;
 }
 
 const OFFSET = "clock_offset_ms";
+const HALT = "clock_halt";
 
 /** The latest time of a moved clock: not every token and date format can represent later times. */
 const LATEST = Date.UTC(2100, 0, 1);
@@ -25,9 +27,11 @@ const within = (value: number, least: number, most: number): number => Math.min(
 
 /** Expressions that read the database's clock when the row is selected. */
 const AT = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`;
+/** The offset of the sandbox, and the halt of its chain after a blank; null without either. */
 export const storedOffset = sql<
   string | null
->`(select ${settings.value} from ${settings} where ${settings.key} = ${OFFSET})`;
+>`(select string_agg(${settings.value}, ' ' order by ${settings.key} desc) from ${settings}
+    where ${settings.key} in (${OFFSET}, ${HALT}))`;
 
 /** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
 export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
@@ -38,6 +42,12 @@ const readTime = async (db: Db): Promise<DatabaseTime> => {
   return time;
 };
 
+const settingsIn = (text: string | null): { readonly offset: number; readonly halt: Halt | null } => {
+  const parts = (text ?? "").split(" ");
+  const halts = parts.flatMap((part) => haltIn(part) ?? []);
+  return { offset: Number(parts.find((part) => haltIn(part) === null) ?? 0), halt: halts[0] ?? null };
+};
+
 /**
  * The only source of time of the server: the base clock, or without one the database's, which all processes of a service
  * share; plus, in sandbox mode, the offset that is stored in the database. The clock of a process only counts on from the
@@ -45,6 +55,7 @@ const readTime = async (db: Db): Promise<DatabaseTime> => {
  */
 export const serverClock = (base: BaseClock, sandbox: boolean) => {
   let offset = 0;
+  let halt: Halt | null = null;
   // what the database's clock is ahead of this process'
   let ahead = 0;
   const own = (): number => (base ?? Date.now)() + ahead;
@@ -54,13 +65,14 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
   const learn = (text: string | null): boolean => {
     const known = offset;
     // the clock moves forward only: an answer that arrives late does not move it back
-    if (sandbox) offset = Math.max(offset, Number(text ?? 0));
+    if (sandbox) offset = Math.max(offset, settingsIn(text).offset);
+    if (sandbox) halt = settingsIn(text).halt;
     return offset !== known;
   };
   /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
   const fromDatabase = (time: DatabaseTime): Date =>
     // a statement that waited for its lock has read the offset before it waited
-    moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, Number(time.offset ?? 0)) : 0);
+    moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, settingsIn(time.offset).offset) : 0);
   return {
     now,
     learn,
@@ -92,8 +104,27 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
         .returning({ value: settings.value });
       const [setting] = changed;
       if (setting === undefined) return null;
-      learn(setting.value);
+      offset = Math.max(offset, Number(setting.value));
       return now();
+    },
+    /** The time of the chain's newest block: now, unless the sandbox's chain is halted. */
+    newestBlock: (at: Date = now()): Date => newestBlock(at, halt),
+    /** The earliest time from `at` on at which the chain makes a block. */
+    nextBlock: (at: Date): Date => nextBlock(at, halt),
+    isHalted: (): boolean => {
+      const at = now();
+      return nextBlock(at, halt) !== at;
+    },
+    /** Halts the chain of all processes from now on, in sandbox mode only; resolves to when it makes blocks again. */
+    halt: async (db: Db, milliseconds: number): Promise<Date> => {
+      const since = now().getTime();
+      halt = { since, until: since + milliseconds };
+      const value = haltText(halt);
+      await db
+        .insert(settings)
+        .values({ key: HALT, value })
+        .onConflictDoUpdate({ target: settings.key, set: { value } });
+      return new Date(halt.until);
     },
   };
 };

@@ -4,9 +4,10 @@ import type { Db } from "../db/database.ts";
 import { LOCKS } from "../db/locks.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { backInSet, leftSet, released } from "../notifications/texts.ts";
 import { followUp } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
-import { deliverFirstNotices } from "./notices.ts";
+import { deliverFirstNotices, recordNotice } from "./notices.ts";
 import { beginPeriods } from "./periods.ts";
 import { fixReturns } from "./returns.ts";
 import { perShareOf } from "./shares.ts";
@@ -45,12 +46,21 @@ const readCandidates = (db: Db): Promise<ReadonlyArray<Candidate>> =>
 export const belongsIntoSet = async (db: Db, address: string): Promise<boolean> =>
   activeSet(await readCandidates(db), MAX_ACTIVE).has(address);
 
+/** What a change of the active set means for the delegators of a validator; null for a new one, which they know as such. */
+const changeOf = ({ moniker, status, statusAt, unbondingAt, createdAt }: ValidatorRow): string | null => {
+  if (status === "active") return leftSet(moniker);
+  if (statusAt.getTime() === unbondingAt?.getTime()) return backInSet(moniker);
+  return statusAt.getTime() === createdAt.getTime() ? null : released(moniker, true);
+};
+
 /**
- * Lets validators join and leave the active set with the next block, by their stake (docs/staking.md 1). A validator that leaves
- * it unbonds, and earns nothing from then on. Runs after every change that can affect the set (`canChangeSet`), and by a
- * job, which finds what a process that ended did not do.
+ * Lets validators join and leave the active set with the next block, by their stake (docs/staking.md 1). A validator that
+ * leaves it unbonds, and earns nothing from then on. Its delegators are notified of both. Runs after every change that can
+ * affect the set (`canChangeSet`), and by a job, which finds what a process that ended did not do. A halted chain changes
+ * nothing.
  */
 export const updateActiveSet = async (ctx: Context): Promise<void> => {
+  if (ctx.clock.isHalted()) return;
   if (outdated(await readCandidates(ctx.db)).length === 0) return;
   await inTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.activeSet})`);
@@ -71,6 +81,10 @@ export const updateActiveSet = async (ctx: Context): Promise<void> => {
     };
     await change("inactive", { status: "active" });
     await change("active", { status: "inactive", unbondingAt: at });
+    for (const row of rows) {
+      const text = changeOf(row);
+      if (text !== null) await recordNotice(tx, { validator: row.address, createdAt: now, text });
+    }
     await beginPeriods(
       tx,
       at,

@@ -57,11 +57,12 @@ const isMature =
   ({ completionTime }: { readonly completionTime: Date }): boolean =>
     completionTime <= now;
 
-/** Pays unbonded coins; returns the notifications of it. */
+/** Pays unbonded coins; returns the notifications of it. `paidAt`: the time of the block that pays what is due at a time. */
 export const payUnbonded = async (
   tx: Db,
   all: ReadonlyArray<Settling>,
   now: Date,
+  paidAt: (due: Date) => Date,
 ): Promise<ReadonlyArray<Notification>> => {
   const due = all.map(({ wallet, holdings }) => ({ wallet, entries: holdings.unbondings.filter(isMature(now)) }));
   const ids = due.flatMap(({ entries }) => entries.map(({ id }) => id));
@@ -85,7 +86,7 @@ export const payUnbonded = async (
       .map(({ balance, validator, creationHeight, completionTime }) => ({
         ...unstaked(balance, validator, creationHeight),
         userId: wallet.userId,
-        createdAt: completionTime,
+        createdAt: paidAt(completionTime),
       })),
   );
 };

@@ -76,6 +76,16 @@ interface Slash {
   readonly now: Date;
 }
 
+/** What a slash takes from stake that left its validator. */
+export interface LossesOfLeft {
+  readonly entries: ReadonlyArray<EntryLoss>;
+  readonly moved: ReadonlyArray<MovedLoss>;
+  /** The fraction of all that left, also where less of it is there to take: the validator pays the rest of the slash only. */
+  readonly due: bigint;
+}
+
+export const NOTHING_LEFT: LossesOfLeft = { entries: [], moved: [], due: 0n };
+
 /**
  * What a slash takes from stake that left the validator since the fault (docs/staking.md 3, 14): from each unbonding entry, the
  * fraction of its initial balance; and for each move to another validator, the fraction of the moved amount: first from the
@@ -85,7 +95,7 @@ interface Slash {
 export const lossesOfLeft = (
   all: ReadonlyArray<Holdings>,
   { validator, fraction, faultAt, now }: Slash,
-): { readonly entries: ReadonlyArray<EntryLoss>; readonly moved: ReadonlyArray<MovedLoss> } => {
+): LossesOfLeft => {
   const left = remainder(all);
   const isOpen = ({ completionTime }: { readonly completionTime: Date }): boolean => completionTime > now;
   const share = (amount: bigint): bigint => (amount * fraction) / WHOLE;
@@ -98,14 +108,19 @@ export const lossesOfLeft = (
     );
     left.takeFromStake(holdings.walletId, move.destination, rest, share(move.shares));
   };
+  let due = 0n;
   for (const holdings of all) {
     for (const entry of openEntries(holdings, validator, faultAt)) {
+      due += share(entry.initialBalance);
       left.takeFromEntry(entry, share(entry.initialBalance));
     }
     const moves = holdings.redelegations
       .filter((move) => move.source === validator && isOpen(move) && heightAt(move.createdAt) >= heightAt(faultAt))
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-    for (const move of moves) slashMove(holdings, move);
+    for (const move of moves) {
+      due += share(move.amount);
+      slashMove(holdings, move);
+    }
   }
-  return { entries: left.entryLosses(), moved: left.movedLosses() };
+  return { entries: left.entryLosses(), moved: left.movedLosses(), due };
 };

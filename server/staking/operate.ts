@@ -11,15 +11,16 @@ import { belongsIntoSet, endBlock } from "./active-set.ts";
 import { deliverFirstNotices, recordNotice } from "./notices.ts";
 import { beginPeriods, loadPeriods, RATE_DECIMALS } from "./periods.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
-import { lockValidators, ratesOf, updateValidator, type ValidatorRow } from "./validators.ts";
+import { isPresent, lockValidators, ratesOf, updateValidator, type ValidatorRow } from "./validators.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Locks a validator and reads the time; 422 when there is no such validator. */
 const lockOne = async (ctx: Context, tx: Db, address: string) => {
   const [validator] = await lockValidators(tx, [address]);
-  if (validator === undefined) throw refuse(422, "validator does not exist");
-  return { validator, now: await ctx.clock.nowIn(tx) };
+  const now = await ctx.clock.nowIn(tx);
+  if (validator === undefined || !isPresent(validator, now)) throw refuse(422, "validator does not exist");
+  return { validator, now };
 };
 
 const ownStake = async (tx: Db, validator: ValidatorRow, operatorId: string): Promise<bigint> => {
@@ -47,8 +48,9 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
     const isEarly = validator.jailedUntil !== null && now < validator.jailedUntil;
     if (validator.tombstoned || isEarly) throw refuse(422, "validator still jailed; cannot be unjailed");
     await updateValidator(tx, address, { status: "inactive", statusAt: now });
-    const text = released(validator.moniker, await belongsIntoSet(tx, address));
-    await recordNotice(tx, { validator: address, createdAt: now, text });
+    // its delegators are notified of its return to the active set by the block that lets it join
+    if (await belongsIntoSet(tx, address)) return;
+    await recordNotice(tx, { validator: address, createdAt: now, text: released(validator.moniker, false) });
   });
   await endBlock(ctx);
 };

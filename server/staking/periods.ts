@@ -29,7 +29,7 @@ const sumOver = (
     return from < to ? total + weight(period) * returns.over(from, to) : total;
   }, 0n);
 
-/** What shares of a validator earned in a span, in base units, truncated; `periods` are those of the validator. */
+/** What shares of a validator earned in a span, in units of 10⁻¹⁸ base units; `periods` are those of the validator. */
 export const earnedBy = (
   shares: bigint,
   periods: ReadonlyArray<Period>,
@@ -39,7 +39,7 @@ export const earnedBy = (
 ): bigint => {
   const net = ({ perShare, commission }: Period): bigint => perShare * (WHOLE - rateUnits(commission));
   const sum = sumOver(periods, returns, since, until, net);
-  return (shares * sum) / (WHOLE * WHOLE * WHOLE * MILLION * YEAR_MS);
+  return (shares * sum) / (WHOLE * WHOLE * MILLION * YEAR_MS);
 };
 
 /** What a validator's operator earned from these coins of the validator in a span, in units of 10⁻¹⁸ base units. */

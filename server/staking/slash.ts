@@ -1,9 +1,10 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
-import { UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { and, count, eq, gt, gte, sql, sum } from "drizzle-orm";
+import { heightAt, POWER_UNITS, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, recordset } from "../db/database.ts";
+import { entries, movements } from "../db/schema/ledger.ts";
 import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { burned, staked, unbonding } from "../ledger/accounts.ts";
+import { burned, keyOf, staked, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -14,13 +15,13 @@ import { refuse } from "../shared/refusal.ts";
 import { endBlock } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail, jailBelowMinimum } from "./jail.ts";
-import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
+import { type EntryLoss, type LossesOfLeft, lossesOfLeft, type MovedLoss, NOTHING_LEFT } from "./losses.ts";
 import { noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { fixReturns, loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
-import { lockValidators, trackedUntil, type ValidatorRow } from "./validators.ts";
+import { isPresent, lockValidators, trackedUntil, type ValidatorRow } from "./validators.ts";
 
 /** A fault of a validator and its penalty. */
 export interface Fault {
@@ -79,7 +80,8 @@ const lock = async (ctx: Context, tx: Db, address: string): Promise<Locked | nul
     .for("no key update");
   const locked = await lockValidators(tx, [...new Set([address, ...before.destinations])]);
   const validator = locked.find((row) => row.address === address);
-  if (validator === undefined) throw refuse(422, "validator does not exist");
+  const present = validator !== undefined && isPresent(validator, await ctx.clock.nowIn(tx));
+  if (!present) throw refuse(422, "validator does not exist");
   const after = await leftFrom(tx, address);
   const users = new Map(owners.map(({ id, userId }) => [id, userId]));
   const missed = await tx.select({ id: wallets.id }).from(wallets).where(after.isLeft);
@@ -103,6 +105,34 @@ const requirePunishable = (validator: ValidatorRow, { tombstone }: Fault, now: D
   if (trackedUntil(validator, now) === null) {
     throw refuse(422, `should not be slashing unbonded validator: ${validator.address}`);
   }
+};
+
+/** A validator's power at the beginning of a block, in base units: whole OPT. The ledger says what changed since. */
+const powerAt = async (tx: Db, { address, bonded }: ValidatorRow, height: number): Promise<bigint> => {
+  const isLater = gte(movements.createdAt, timeOfBlock(height));
+  const [since] = await tx
+    .select({ change: sum(entries.amount).mapWith(BigInt) })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .where(and(eq(entries.account, keyOf(staked(OPT.key, address))), isLater));
+  const stake = bonded - (since?.change ?? 0n);
+  return stake - (stake % POWER_UNITS);
+};
+
+/**
+ * What a fault takes, by the chain's rule (x/staking Slash): the fraction of the power that the validator had at the fault,
+ * first from what left it since, and the rest from its coins. Of a fault in the current block nothing has left since.
+ */
+const lossesOf = async (tx: Db, { validator, holdings, now }: Locked, fault: Fault) => {
+  const { bonded } = validator;
+  const faultAt = new Date(now.getTime() - fault.ageSeconds * 1000);
+  const height = heightAt(faultAt);
+  const isNow = height === heightAt(now);
+  const left = isNow ? NOTHING_LEFT : lossesOfLeft(holdings, { ...fault, faultAt, now });
+  const power = isNow ? bonded - (bonded % POWER_UNITS) : await powerAt(tx, validator, height);
+  if (power === 0n) throw refuse(422, "validator had no power at the time of the fault");
+  const rest = (power * fault.fraction) / WHOLE - left.due;
+  return { left, lost: rest < 0n ? 0n : rest < bonded ? rest : bonded };
 };
 
 const writeEntries = async (tx: Db, losses: ReadonlyArray<EntryLoss>): Promise<void> => {
@@ -149,12 +179,7 @@ const slashStake = async (tx: Db, { validator, now }: Locked, fault: Fault, lost
 };
 
 /** What each wallet with stake that left the validator lost in sum, and the validator of its first loss. */
-const lossByWallet = (
-  { validator, holdings }: Locked,
-  lost: bigint,
-  entries: ReadonlyArray<EntryLoss>,
-  moved: ReadonlyArray<MovedLoss>,
-) => {
+const lossByWallet = ({ validator, holdings }: Locked, lost: bigint, { entries, moved }: LossesOfLeft) => {
   const { address, bonded, shares: all } = validator;
   const held = holdings.flatMap(({ walletId, delegations: own }) =>
     own
@@ -213,15 +238,13 @@ const slashOnce = (ctx: Context, fault: Fault) =>
     if (locked === null) return null;
     const { validator, validators, holdings, now } = locked;
     requirePunishable(validator, fault, now);
-    const lost = (validator.bonded * fault.fraction) / WHOLE;
-    const faultAt = new Date(now.getTime() - fault.ageSeconds * 1000);
-    const { entries, moved } = lossesOfLeft(holdings, { ...fault, faultAt, now });
+    const { left, lost } = await lossesOf(tx, locked, fault);
     await fixReturns(tx, now);
     await accrueCommissions(tx, validators, now);
     const losses = [
       { from: staked(OPT.key, fault.validator), amount: lost },
-      ...moved.map(({ delegation, amount }) => ({ from: staked(OPT.key, delegation.validator.address), amount })),
-      ...entries.map(({ walletId, entry, amount }) => ({
+      ...left.moved.map(({ delegation, amount }) => ({ from: staked(OPT.key, delegation.validator.address), amount })),
+      ...left.entries.map(({ walletId, entry, amount }) => ({
         from: unbonding(OPT.key, entry.validator, walletId),
         amount,
       })),
@@ -230,10 +253,10 @@ const slashOnce = (ctx: Context, fault: Fault) =>
       tx,
       losses.map(({ from, amount }) => ({ kind: "slash", at: now, legs: [{ from, to: burned(OPT.key), amount }] })),
     );
-    await writeEntries(tx, entries);
-    await writeMoved(tx, moved, now);
+    await writeEntries(tx, left.entries);
+    await writeMoved(tx, left.moved, now);
     await slashStake(tx, locked, fault, lost);
-    const direct = lossByWallet(locked, lost, entries, moved);
+    const direct = lossByWallet(locked, lost, left);
     await notifyOfSlash(tx, locked, fault, lost, direct);
     const [held] = await tx
       .select({ wallets: count() })
@@ -249,10 +272,11 @@ const slashOnce = (ctx: Context, fault: Fault) =>
   });
 
 /**
- * Punishes a validator (docs/staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
- * since the fault lose a fraction, which is burned; rewards earned before stay owed. The work depends on the stake that
- * left the validator, not on the number of its delegators. Refuses with 422 when there is no such validator, and a fault
- * that the chain does not punish: of an unbonded or tombstoned validator, and missed blocks of a jailed one. Resolves to the
+ * Punishes a validator (docs/staking.md 13, 14): a fraction of the power that it had at the fault is burned, of its unbonding
+ * entries, of the stake that was moved away from it since, and of its stake; rewards earned before stay owed. The work
+ * depends on the changes of its stake, not on the number of its delegators. Refuses with 422 when there is no such validator,
+ * and a fault that the chain does not punish: of an unbonded or tombstoned validator, of one without power at that time,
+ * and missed blocks of a jailed one. Resolves to the
  * burned coins in base units, and the number of wallets with stake in it.
  */
 export const slash = async (ctx: Context, fault: Fault) => {

@@ -15,9 +15,12 @@ export interface StakeChange extends ChangeOfShares {
 /** What a change of stake writes besides the delegations and the ledger, such as an unbonding entry (staking/leaving.ts). */
 export type StakeWrite = (db: Db, now: Date) => Writes;
 
+/** The rewards of a transfer that changes no stake. */
+export const NO_REWARDS = { payouts: [], legs: [], paid: 0n };
+
 /** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
 export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
-  if (stakes.length === 0) return { payouts: [], legs: [], paid: 0n };
+  if (stakes.length === 0) return NO_REWARDS;
   const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
   const returns = await loadReturns(tx, earliestOf(delegations, now), now);
   const owed = delegations.map((delegation) => ({
@@ -27,7 +30,7 @@ export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArra
   const pool = await poolOf(
     tx,
     holdings,
-    owed.reduce((total, reward) => total + reward.owed, 0n),
+    owed.reduce((total, reward) => total + reward.owed / WHOLE, 0n),
   );
   const payouts = payFrom(pool.amount, owed);
   const sum = payouts.reduce((total, { paid }) => total + paid, 0n);

@@ -9,7 +9,7 @@ import { validators } from "../db/schema/wallets.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { rateUnits } from "./periods.ts";
+import { beginPeriods, rateUnits } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
 import { WHOLE } from "./shares.ts";
 
@@ -32,9 +32,26 @@ export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
   return end > now ? end : null;
 };
 
-/** The validator with this operator address. */
+/**
+ * Whether a validator exists on the chain: one without shares is removed when it is unbonded (x/staking). Its row stays,
+ * because entries that unbond from it and accounts of the ledger name it.
+ */
+export const isPresent = (row: ValidatorRow, now: Date): boolean => row.shares > 0n || trackedUntil(row, now) !== null;
+
+/** The row of the validator with this operator address, also of one that is no longer present. */
 export const findValidator = (db: Db, address: string): Promise<ValidatorRow | undefined> =>
   first(db.select().from(validators).where(eq(validators.address, address)));
+
+/**
+ * Writes a validator that is created, before its first stake; in place of the row of one that is no longer present, whose
+ * operator is still owed its commission.
+ */
+export const insertValidator = async (tx: Db, validator: ValidatorRow): Promise<void> => {
+  const { address, commission, createdAt } = validator;
+  const { shares: _, bonded: __, commissionOwed: ___, commissionPaidAt: ____, ...set } = validator;
+  await tx.insert(validators).values(validator).onConflictDoUpdate({ target: validators.address, set });
+  await beginPeriods(tx, createdAt, [{ validator: address, perShare: 0n, commission }]);
+};
 
 /**
  * Locks the validators with these addresses, and those that fulfil `also`, until the end of the transaction. Every transaction locks in one order, so that
@@ -78,7 +95,7 @@ const byBonded = (a: ValidatorRow, b: ValidatorRow): number =>
 /** All validators, most bonded first. */
 const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validator>> => {
   const gross = (await loadReturns(db, now, now)).at(now);
-  const rows = await db.select().from(validators);
+  const rows = (await db.select().from(validators)).filter((row) => isPresent(row, now));
   return rows.toSorted(byBonded).map((row) => ({
     moniker: row.moniker,
     address: row.address,

@@ -83,7 +83,7 @@ const paidRow = (wallet: Owner, validator: string, amount: bigint, at: Date): Tr
  * The notification of payouts, with the newest one's time: one for all weeks that a jump of the clock made due, and at most
  * one a week, because each delegation has weeks of its own.
  */
-const noticeOf = (wallet: Owner, paid: ReadonlyArray<Week>): ReadonlyArray<Notification> => {
+const noticeOf = (wallet: Owner, paid: ReadonlyArray<Omit<Week, "rest">>): ReadonlyArray<Notification> => {
   if (paid.length === 0) return [];
   const counts = new Map<string, number>();
   for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
@@ -129,7 +129,12 @@ export const payWeekly = async (
     tx,
     payouts.flatMap(({ wallet, paid }) =>
       [...new Map(paid.map((week) => [week.validator, week])).values()].map(
-        ({ validator, unpaid, until }): Owed => ({ walletId: wallet.id, validator, accrued: unpaid, since: until }),
+        ({ validator, unpaid, rest, until }): Owed => ({
+          walletId: wallet.id,
+          validator,
+          accrued: unpaid * WHOLE + rest,
+          since: until,
+        }),
       ),
     ),
   );

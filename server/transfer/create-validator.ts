@@ -1,18 +1,18 @@
+import { and, eq } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import { CREATION_FIELDS, creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
-import { validators } from "../db/schema/wallets.ts";
+import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { available, staked } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
-import { beginPeriods } from "../staking/periods.ts";
 import { sharesFor } from "../staking/shares.ts";
-import { findValidator, type ValidatorRow } from "../staking/validators.ts";
+import { findValidator, isPresent, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
 import { type Payment, pay } from "./pay.ts";
@@ -55,6 +55,7 @@ const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Pla
     type: "delegate",
     toValidator: validator.address,
     legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, validator.address), amount }],
+    creates: validator,
     stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
   });
 
@@ -64,7 +65,8 @@ const RECEIPT_KEY = "\ncreateValidator";
 /**
  * POST wallets/{id}/createValidator: creates a validator with the wallet's operator address and its first stake
  * (docs/staking.md 12, 18, 20), by `pay`. A wallet has one validator: the same body again gets the same receipt, because the
- * first answer may have been lost (W13), and another body is refused.
+ * first answer may have been lost (W13), and another body is refused. After a creation that failed in its block, and after
+ * the validator was removed, it is a new one.
  */
 export const createValidator: SignedInHandler<typeof calls.createValidator> = async (
   { ctx, params, body: request, signal },
@@ -85,35 +87,54 @@ export const createValidator: SignedInHandler<typeof calls.createValidator> = as
     key: RECEIPT_KEY,
     body: CREATION_FIELDS.map((field) => request[field]),
     keyUsed: null,
+    stands: async (tx, now) => {
+      const existing = await findValidator(tx, operator);
+      const isPending = and(
+        eq(transactions.walletId, wallet.id),
+        eq(transactions.toValidator, operator),
+        eq(transactions.status, "pending"),
+      );
+      if (existing !== undefined && isPresent(existing, now)) return true;
+      return (await tx.$count(transactions, isPending)) > 0;
+    },
     plan: async (tx, _state, now) => {
-      if ((await findValidator(tx, operator)) !== undefined) {
+      const existing = await findValidator(tx, operator);
+      if (existing !== undefined && isPresent(existing, now)) {
         throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
       }
       const holdings = await loadHoldings(tx, wallet.id);
       requireFunds(holdings, OPT, amount, "create-validator");
-      const [validator] = await tx
-        .insert(validators)
-        .values({
-          address: operator,
-          moniker: request.moniker.trim(),
-          commission: request.commissionRate,
-          maxRate: request.commissionMaxRate,
-          maxChangeRate: request.commissionMaxChangeRate,
-          uptime: "1",
-          // it joins the active set at the end of the block, if its stake is enough (docs/staking.md 20)
-          status: "inactive",
-          statusAt: now,
-          website: request.website,
-          details: request.details,
-          minSelfDelegation: minimum,
-          createdAt: now,
-          operatorId: wallet.id,
-          commissionAt: now,
-          commissionPaidAt: now,
-        })
-        .returning();
-      if (validator === undefined) throw new Error("the validator was not created");
-      await beginPeriods(tx, now, [{ validator: operator, perShare: 0n, commission: request.commissionRate }]);
+      // what is stored belongs to a creation that failed, or to a validator that was removed
+      await tx
+        .delete(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.walletId, wallet.id), eq(idempotencyKeys.key, RECEIPT_KEY)));
+      const validator: ValidatorRow = {
+        address: operator,
+        moniker: request.moniker.trim(),
+        commission: request.commissionRate,
+        maxRate: request.commissionMaxRate,
+        maxChangeRate: request.commissionMaxChangeRate,
+        uptime: "1",
+        // it joins the active set at the end of the block, if its stake is enough (docs/staking.md 20)
+        status: "inactive",
+        statusAt: now,
+        image: null,
+        website: request.website,
+        details: request.details,
+        minSelfDelegation: minimum,
+        bonded: 0n,
+        shares: 0n,
+        outsideShares: 0n,
+        createdAt: now,
+        unbondingAt: null,
+        jailedUntil: null,
+        tombstoned: false,
+        commissionChangedAt: null,
+        operatorId: wallet.id,
+        commissionOwed: 0n,
+        commissionAt: now,
+        commissionPaidAt: now,
+      };
       return { plan: planOf(wallet, validator, amount), holdings };
     },
   };

@@ -6,8 +6,8 @@ import { feeOf } from "../chain/fees.ts";
 import { inclusionOf, newHash } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { entries, movements } from "../db/schema/ledger.ts";
-import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
-import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
+import { idempotencyKeys } from "../db/schema/wallets.ts";
+import { run, runLast, statement } from "../db/statement.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import { activityRow, distributionRow, type TransactionInsert } from "../ledger/activity.ts";
 import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
@@ -17,14 +17,11 @@ import { notificationRows, notifying } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { followStakes, rewardsOf, writeStakes } from "../staking/stake-change.ts";
+import { followStakes, NO_REWARDS, rewardsOf, writeStakes } from "../staking/stake-change.ts";
+import { insertValidator } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import type { Plan } from "./request.ts";
-
-const added = insertOfRows(transactions, [
-  ...(["id", "walletId", "type", "status", "token", "amount", "from", "to", "fromValidator", "toValidator"] as const),
-  ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
-]);
+import { activityRows, behaveAgain, type Misbehaviour, withhold } from "./misbehaviour.ts";
+import { type Plan, withoutEffect } from "./request.ts";
 
 type Given =
   | ("kind" | "at" | "opened" | "sides" | "rows" | "notified")
@@ -44,7 +41,7 @@ const write = statement<Given>(
     entered as (insert into ${entries} (movement_id, account, token, amount)
       select movement.id, sides.account, sides.token, sides.amount from movement,
         json_to_recordset(${value("sides")}::json) as sides (account text, token text, amount numeric)),
-    rows as (${added.insert(value("rows"))}),
+    rows as (${activityRows.insert(value("rows"))}),
     notified as (${notifying(value("notified"))}),
     answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
       select ${value("wallet")}, given.key, ${value("hash")}, ${value("receipt")}::json, ${value("at")}::timestamptz
@@ -70,6 +67,9 @@ export interface TransferDetails {
   readonly senderName: string;
   /** The count of the passcode's guess to revert (`changeAfterGuess`). */
   readonly counted: string | null;
+  /** The time from which on the chain can make the block that includes it. */
+  readonly sentAt: Date;
+  readonly misbehaviour: Misbehaviour | null;
 }
 
 /** The fields of a preview and a receipt that only some transfers have. */
@@ -99,13 +99,23 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
     hash: newHash(plan.token),
     reference: sent.reference,
     createdAt: now,
-    dueAt: inclusionOf(now),
+    dueAt: inclusionOf(sent.sentAt, sent.misbehaviour?.pendingBlocks),
+    outcome: sent.misbehaviour?.outcome ?? null,
+    word: sent.misbehaviour?.word ?? null,
   });
 };
 
+/** The legs of a transfer with its fee and the rewards that it pays out. */
+const legsOf = ({ legs, feeToken }: Plan, wallet: WalletRow, fee: bigint, rewards: ReadonlyArray<Leg>) => [
+  ...legs,
+  { from: available(feeToken.key, wallet.id), to: fees(feeToken.key, wallet.id), amount: fee },
+  ...rewards,
+];
+
 /**
  * Executes a plan within a transaction that has locked the wallet. One statement (`write`) writes the
- * transfer; before it, another one what changes in the wallet's stake. The transaction is pending until the next block.
+ * transfer; before it, another one what changes in the wallet's stake. The transaction is pending until the next block. One
+ * that will fail in it gets the same receipt, since nobody knows it before the block, but only its fee moves.
  */
 export const executePlan = async (
   tx: Db,
@@ -116,15 +126,14 @@ export const executePlan = async (
   sent: TransferDetails,
   now: Date,
 ): Promise<Executed> => {
+  const { misbehaviour } = sent;
   const fee = feeOf(plan.token, action).paid;
   const row = rowOf(wallet, plan, fee, sent, now);
-  const rewards = await rewardsOf(tx, holdings, plan.stakes, now);
-  const paidFee = {
-    from: available(plan.feeToken.key, wallet.id),
-    to: fees(plan.feeToken.key, wallet.id),
-    amount: fee,
-  };
-  const receivers = plan.receiver === null ? [] : [plan.receiver];
+  const promised = await rewardsOf(tx, holdings, plan.stakes, now);
+  const fails = (misbehaviour?.outcome ?? null) !== null;
+  const done = fails ? withoutEffect(plan) : plan;
+  const rewards = fails ? NO_REWARDS : promised;
+  const receivers = done.receiver === null ? [] : [done.receiver];
   const receivedId = newId();
   const receivedRows = receivers.map(({ walletId }) => {
     return { ...row, id: receivedId, walletId, type: "receive", fee: 0n, description: null, reference: null };
@@ -142,9 +151,8 @@ export const executePlan = async (
         dueAt: row.dueAt,
       }),
     );
-  const legs = [...plan.legs, paidFee, ...rewards.legs];
   const balance = holdings.spendable(plan.token.key);
-  const after = balanceAfter(balance, available(plan.token.key, wallet.id), legs);
+  const after = balanceAfter(balance, available(plan.token.key, wallet.id), legsOf(plan, wallet, fee, promised.legs));
   // `balanceBefore` is what this transaction read, `balanceAfter` the sum of it and the transfer's legs
   const receipt: Receipt = {
     transactionHash: row.hash,
@@ -152,19 +160,24 @@ export const executePlan = async (
     from: plan.from,
     amount: sent.amount,
     gasFee: toDecimal(fee, plan.feeToken.decimals),
-    ...stakingFields(plan, rewards.paid),
+    ...stakingFields(plan, promised.paid),
     balanceBefore: toDecimal(balance, plan.token.decimals),
     balanceAfter: toDecimal(after, plan.token.decimals),
     blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
-  await writeStakes(tx, holdings, plan.stakes, rewards.payouts, plan.effects, now);
-  const moving = realLegs(legs);
+  if (done.creates !== null) await insertValidator(tx, done.creates);
+  await writeStakes(tx, holdings, done.stakes, rewards.payouts, done.effects, now);
+  const moving = realLegs(legsOf(done, wallet, fee, rewards.legs));
+  const rows = [row, ...receivedRows, ...payouts];
+  const late = misbehaviour?.lateBlocks ?? 0;
+  if (misbehaviour !== null) await behaveAgain(tx, wallet.id);
+  if (late > 0) await withhold(tx, rows, late, now);
   const given = write.given({
     kind: plan.type,
     at: now.toISOString(),
     opened: accountRows(moving),
     sides: JSON.stringify(entriesOf(moving).map((entry) => ({ ...entry, amount: entry.amount.toString() }))),
-    rows: added.json([row, ...receivedRows, ...payouts]),
+    rows: activityRows.json(late > 0 ? [] : rows),
     notified: notificationRows(notifications),
     wallet: wallet.id,
     key: sent.answer?.key ?? null,
@@ -173,6 +186,6 @@ export const executePlan = async (
     counted: sent.counted,
   });
   // nothing follows a transfer that changes no stake: its commit is sent with it
-  await (plan.stakes.length === 0 ? runLast : run)(tx, given);
-  return { receipt, changesChain: await followStakes(tx, holdings, plan.stakes, now) };
+  await (done.stakes.length === 0 ? runLast : run)(tx, given);
+  return { receipt, changesChain: await followStakes(tx, holdings, done.stakes, now) };
 };

@@ -29,6 +29,8 @@ export interface Payment {
   readonly body: ReadonlyArray<unknown>;
   /** The refusal (409) of another body under the same key; null where `plan` refuses it. */
   readonly keyUsed: string | null;
+  /** Whether what its receipt says is still so: else the same request again is a new one. Absent: always. */
+  readonly stands?: (tx: Db, now: Date) => Promise<boolean>;
   /** The validators that `plan` locks (`settleLocked`). */
   readonly validators?: ReadonlyArray<string>;
   /** Checks it against the locked wallet, and writes what it needs besides the transfer; a refusal is a 422 with its text. */
@@ -58,18 +60,19 @@ export const pay = async (
   const bodyHash = createHash("sha256").update(JSON.stringify(payment.body)).digest("hex");
   const read = stateStatement(wallet.id, key, payment.recipient);
   const execute = async (tx: Db, now: Date, lockedRows: ReadonlyArray<RawRow>, counted: string) => {
-    await settleFound(tx, found, now, payment.validators);
+    await settleFound(tx, ctx.clock, found, now, payment.validators);
     // coins that matured are paid first, and then the balances are read
     const state = stateIn(wallet.id, found.matured ? await run(tx, read) : lockedRows);
-    const { known } = state;
-    if (known?.bodyHash === bodyHash) {
+    const { known, misbehaviour } = state;
+    if (known?.bodyHash === bodyHash && (payment.stands === undefined || (await payment.stands(tx, now)))) {
       await uncountInChange(tx, counted);
       return { receipt: storedReceipt(known.receipt), changesChain: false };
     }
     if (known !== null && keyUsed !== null) throw refuse(409, keyUsed);
     const { plan, holdings } = await payment.plan(tx, state, now);
     const answer = key === null ? null : { key, bodyHash };
-    return executePlan(tx, wallet, holdings, plan, action, { ...details, amount, answer, counted }, now);
+    const sent = { ...details, amount, answer, counted, sentAt: ctx.clock.nextBlock(now), misbehaviour };
+    return executePlan(tx, wallet, holdings, plan, action, sent, now);
   };
   const options = { read: found.matured ? null : read, signal };
   const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, options, execute).catch(

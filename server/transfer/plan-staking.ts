@@ -10,7 +10,7 @@ import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/hol
 import { beginUnbonding, cancelUnbonding, trackMove } from "../staking/leaving.ts";
 import { coinsOf, hasRate, sharesFor, sharesOut } from "../staking/shares.ts";
 import type { StakeChange } from "../staking/stake-change.ts";
-import { statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
+import { isPresent, statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
 import { type Plan, planOf, type Situation, type TransferRequest } from "./request.ts";
@@ -35,11 +35,11 @@ interface Target {
   readonly changesSet: (bonded: bigint) => boolean;
 }
 
-/** Reads validators; `lock`: until the end of the transaction, in the order of `lockValidators`. */
+/** Reads the validators that are present; `lock`: until the end of the transaction, in the order of `lockValidators`. */
 const findTargets = async (
   db: Db,
   addresses: ReadonlyArray<string>,
-  lock: boolean,
+  { final: lock, now }: Pick<Situation, "final" | "now">,
 ): Promise<(address: string) => Target | undefined> => {
   const query = db
     .select({ validator: validators, ...setLimits })
@@ -49,14 +49,14 @@ const findTargets = async (
   const rows = await (lock ? query.for("no key update") : query);
   return (address) => {
     const row = rows.find(({ validator }) => validator.address === address);
-    if (row === undefined) return undefined;
+    if (row === undefined || !isPresent(row.validator, now)) return undefined;
     const { validator, ...limits } = row;
     return { validator, changesSet: (bonded) => canChangeSet(validator, bonded, limits) };
   };
 };
 
-const requireTarget = async (db: Db, address: string, lock: boolean): Promise<Target> => {
-  const target = (await findTargets(db, [address], lock))(address);
+const requireTarget = async ({ db, ...situation }: Situation, address: string): Promise<Target> => {
+  const target = (await findTargets(db, [address], situation))(address);
   if (target === undefined) throw refuse(422, "validator does not exist");
   return target;
 };
@@ -99,10 +99,11 @@ const largest = (entries: ReadonlyArray<UnbondingEntry>): UnbondingEntry | undef
   );
 
 /** delegate: `to` is the validator, which may be jailed (docs/staking.md 13). */
-export const planDelegate = async ({ db, wallet, holdings, request, final }: Situation): Promise<Plan> => {
+export const planDelegate = async (situation: Situation): Promise<Plan> => {
+  const { wallet, holdings, request } = situation;
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, final);
+  const target = await requireTarget(situation, request.to);
   const stake = more(holdings, target, amount);
   requireFunds(holdings, OPT, amount, "delegate");
   return stakingPlan(wallet, request.to, amount, {
@@ -117,10 +118,11 @@ export const planDelegate = async ({ db, wallet, holdings, request, final }: Sit
  * undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (docs/staking.md 2–5). An eighth
  * undelegation is refused also in the block of the seventh one, as on the chain, which counts before it merges.
  */
-export const planUndelegate = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
+export const planUndelegate = async (situation: Situation): Promise<Plan> => {
+  const { wallet, holdings, request, now } = situation;
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, final);
+  const target = await requireTarget(situation, request.to);
   requireStake(holdings, target, amount);
   if (entriesAt(holdings, request.to).length >= MAX_ENTRIES) {
     throw refuse(422, "too many unbonding delegation entries for (delegator, validator) tuple");
@@ -140,10 +142,11 @@ export const planUndelegate = async ({ db, wallet, holdings, request, now, final
  * move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature. Checks in the order of the
  * chain (docs/staking.md 7–9). Exactly the amount moves, so that it never truncates to zero (error 30).
  */
-export const planMove = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
+export const planMove = async (situation: Situation): Promise<Plan> => {
+  const { db, wallet, holdings, request, now } = situation;
   const amount = requireStakeable(request);
   const { from } = request;
-  const targetAt = await findTargets(db, [from, request.to], final);
+  const targetAt = await findTargets(db, [from, request.to], situation);
   const [source, destination] = [targetAt(from), targetAt(request.to)];
   if (source === undefined) throw refuse(422, "validator does not exist");
   requireStake(holdings, source, amount);
@@ -188,14 +191,15 @@ const heightOf = (request: TransferRequest): number | null => {
  * cancel-undelegate: `to` is the validator that the coins return to. Checks in the order of the chain (docs/staking.md 6). A
  * preview has no height and is checked against the largest entry.
  */
-export const planCancel = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
+export const planCancel = async (situation: Situation): Promise<Plan> => {
+  const { wallet, holdings, request, now, final } = situation;
   requireOwnSource(request.from, wallet.optioAddress);
   // the chain checks both before the denomination, on which the number of decimals depends
   if (!/[1-9]/.test(request.amount)) throw refuseField("amount", "invalid amount");
   const height = heightOf(request);
   if (height === null && final) throw refuse(422, "invalid height");
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, final);
+  const target = await requireTarget(situation, request.to);
   const stake = more(holdings, target, amount);
   if (statusOf(target.validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
   const open = entriesAt(holdings, request.to);

@@ -6,6 +6,7 @@ import type { Leg } from "../ledger/post.ts";
 import { type Token, tokenOf } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import type { StakeChange, StakeWrite } from "../staking/stake-change.ts";
+import type { ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
@@ -46,6 +47,8 @@ export interface Plan {
   /** The delegations that change, whose rewards are paid out (docs/staking.md 10). */
   readonly stakes: ReadonlyArray<StakeChange>;
   readonly effects: ReadonlyArray<StakeWrite>;
+  /** The validator that it creates. */
+  readonly creates: ValidatorRow | null;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
   readonly completionTime: Date | null;
   /** The wallet of this service that receives, and its owner, when there is one. */
@@ -62,7 +65,18 @@ export const planOf = (
   memo: null,
   stakes: [],
   effects: [],
+  creates: null,
   completionTime: null,
   receiver: null,
   ...parts,
+});
+
+/** What a plan moves that fails in its block: nothing, but its fee is charged (docs/staking.md 16). */
+export const withoutEffect = (plan: Plan): Plan => ({
+  ...plan,
+  legs: [],
+  stakes: [],
+  effects: [],
+  creates: null,
+  receiver: null,
 });

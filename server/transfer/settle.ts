@@ -4,9 +4,11 @@ import { combinedRead, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { users } from "../db/schema/accounts.ts";
+import { lateRows } from "../db/schema/sandbox.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { notify } from "../notifications/notify.ts";
+import type { ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { isDue } from "../staking/due.ts";
@@ -15,12 +17,15 @@ import { payUnbonded, unlockMoves } from "../staking/leaving.ts";
 import { lockOperated, payCommissions, payWeekly } from "../staking/weekly.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet, type WalletRow } from "../wallet/wallets.ts";
+import { listLate } from "./misbehaviour.ts";
 
 /** A wallet, and what blocks did to it that is not recorded yet. */
 interface Found {
   readonly wallet: WalletRow;
   /** Pending transfers were included. */
   readonly included: boolean;
+  /** Rows of its activity that were withheld are listed (sandbox/misbehave.ts). */
+  readonly listed: boolean;
   /** Stake or moved stake matured, or a week ended: coins move. */
   readonly matured: boolean;
 }
@@ -35,6 +40,7 @@ const walletOf = (user: SQLWrapper, value: ValueOf<WalletValue>): SQL => {
   const week = sql`${value("week")}::timestamptz`;
   return sql`select ${columnsOf(wallets, WALLET)},
       exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
+      exists (select from ${lateRows} where ${lateRows.walletId} = wallets.id and ${lateRows.listedAt} <= ${at}) as listed,
       ${isDue(at, week)} as matured
     from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
 };
@@ -57,32 +63,40 @@ export const callerWithWallet =
 const foundIn = (row: RawRow | undefined): Found | undefined =>
   row === undefined || row.wallet_id === null
     ? undefined
-    : { wallet: readWallet(row), included: row.included === true, matured: row.matured === true };
+    : {
+        wallet: readWallet(row),
+        included: row.included === true,
+        listed: row.listed === true,
+        matured: row.matured === true,
+      };
 
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> =>
   foundIn(await foundWallet(db, { user: userId, ...walletValues(walletId, now) }));
 
 const updatePending = statement<"wallets" | "at">(
   "include_pending",
-  () => sql`update transactions set status = 'success', completed_at = due_at
+  () => sql`update transactions set status = coalesce(outcome, 'success'), completed_at = due_at
     where wallet_id = any((${sql.placeholder("wallets")}::text)::text[]) and status = 'pending'
       and due_at <= ${sql.placeholder("at")}::timestamptz`,
 );
-/** Records that blocks have included the pending transfers of wallets. */
+/** Records that blocks have included the pending transfers of wallets, or that they failed in them. */
 const includePending = (tx: Db, wallets: ReadonlyArray<WalletRow>, now: Date) =>
   updatePending(tx, { wallets: `{${wallets.map(({ id }) => id).join()}}`, at: now.toISOString() });
 
 /**
- * Records what blocks did to wallets that this transaction has locked: payout of unbonded coins (docs/staking.md 3), of weekly
- * rewards and of commissions, the end of the locks of moved stake, and inclusion of pending transfers. `validators` are those
- * that the transaction will lock later: all locks of validators come before those of ledger accounts (`lockValidators`).
+ * Records what blocks did to wallets that this transaction has locked, until the newest block at `at`: payout of unbonded
+ * coins (docs/staking.md 3), of weekly rewards and of commissions, the end of the locks of moved stake, and inclusion of
+ * pending transfers. `validators` are those that the transaction will lock later: all locks of validators come before those
+ * of ledger accounts (`lockValidators`).
  */
 export const settleLocked = async (
   tx: Db,
+  clock: ServerClock,
   wallets: ReadonlyArray<WalletRow>,
-  now: Date,
+  at: Date,
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
+  const now = clock.newestBlock(at);
   const ids = wallets.map(({ id }) => id);
   const operated = await lockOperated(tx, ids, validators, now);
   const holdings = await loadAllHoldings(tx, ids);
@@ -91,7 +105,7 @@ export const settleLocked = async (
     return own === undefined ? [] : [{ wallet, holdings: own }];
   });
   const notices = [
-    ...(await payUnbonded(tx, all, now)),
+    ...(await payUnbonded(tx, all, now, clock.nextBlock)),
     ...(await unlockMoves(tx, all, now)),
     ...(await payWeekly(tx, all, now)),
     ...(await payCommissions(tx, all, operated, now)),
@@ -107,18 +121,22 @@ export const settleLocked = async (
  */
 export const settleFound = async (
   tx: Db,
-  { wallet, included, matured }: Found,
+  clock: ServerClock,
+  { wallet, included, listed, matured }: Found,
   now: Date,
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
-  if (matured) await settleLocked(tx, [wallet], now, validators);
-  else if (included) await includePending(tx, [wallet], now);
+  if (listed) await listLate(tx, wallet.id, now);
+  if (matured) await settleLocked(tx, clock, [wallet], now, validators);
+  else if (included || listed) await includePending(tx, [wallet], now);
 };
 
 /** As `settleFound`, in a transaction that locks the wallet; locks nothing when nothing is due. */
 const settle = async (ctx: Context, found: Found): Promise<WalletRow> => {
-  const { wallet, included, matured } = found;
-  if (included || matured) await changeWallet(ctx, wallet, (tx, now) => settleFound(tx, found, now));
+  const { wallet, included, listed, matured } = found;
+  if (included || listed || matured) {
+    await changeWallet(ctx, wallet, (tx, now) => settleFound(tx, ctx.clock, found, now));
+  }
   return wallet;
 };
 
@@ -129,11 +147,11 @@ const requireFound = (found: Found | undefined): Found => {
 
 /** The person's wallet with this id, settled up to the current block; 404 for another one. */
 export const settledWallet = async (ctx: Context, walletId: string, userId: string, now: Date): Promise<WalletRow> =>
-  settle(ctx, requireFound(await find(ctx.db, userId, walletId, now)));
+  settle(ctx, requireFound(await find(ctx.db, userId, walletId, ctx.clock.newestBlock(now))));
 
 /** Settles a person's wallet, if there is one, up to the current block, which also creates notifications. */
 export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
-  const found = await find(ctx.db, userId, null, ctx.clock.now());
+  const found = await find(ctx.db, userId, null, ctx.clock.newestBlock());
   if (found !== undefined) await settle(ctx, found);
 };
 
@@ -146,4 +164,5 @@ export const unsettledWallet = async (
   walletId: string,
   userId: string,
   row: RawRow | null = null,
-): Promise<Found> => requireFound(row === null ? await find(ctx.db, userId, walletId, ctx.clock.now()) : foundIn(row));
+): Promise<Found> =>
+  requireFound(row === null ? await find(ctx.db, userId, walletId, ctx.clock.newestBlock()) : foundIn(row));

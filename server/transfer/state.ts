@@ -7,6 +7,7 @@ import { idempotencyKeys, wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf } from "../db/statement.ts";
 import { balancesOnly, type Holdings } from "../staking/holdings.ts";
 import { lockForeignAddress } from "../wallet/arrivals.ts";
+import { type Misbehaviour, misbehaviourIn, nextTransferOf } from "./misbehaviour.ts";
 import type { Plan, Recipient } from "./request.ts";
 
 /** What a transfer reads after its wallet was locked, in one statement. */
@@ -17,6 +18,8 @@ export interface TransferState {
   readonly holdings: Holdings;
   /** The wallet at the recipient's address, if there is one. */
   readonly receiver: Plan["receiver"];
+  /** What the sandbox's chain does to this transfer; null outside of the sandbox, and most often in it. */
+  readonly misbehaviour: Misbehaviour | null;
 }
 
 // each chain has its own column; the address of the other one is null
@@ -30,7 +33,7 @@ const readAll = statement<"wallet" | "key" | "optio" | "ethereum">("transfer_sta
   const wallet = sql.placeholder("wallet");
   return sql`select (select json_object_agg(token, balance::text) from ${accounts}
       where wallet_id = ${wallet} and kind = 'available') as balances,
-    used.body_hash, used.receipt, receiver.id as receiver_wallet, receiver.user_id as receiver_user
+    ${nextTransferOf(wallet)} as misbehaviour, used.body_hash, used.receipt, receiver.id as receiver_wallet, receiver.user_id as receiver_user
     from (select) as one
     left join ${idempotencyKeys} as used on used.wallet_id = ${wallet} and used.key = ${sql.placeholder("key")}
     left join ${RECEIVER} as receiver on true`;
@@ -70,5 +73,6 @@ export const stateIn = (walletId: string, [row]: ReadonlyArray<RawRow>): Transfe
     known: bodyHash === null ? null : { bodyHash, receipt: row?.receipt },
     holdings: balancesOnly(walletId, balancesIn(row)),
     receiver: receiverIn(row),
+    misbehaviour: misbehaviourIn(row?.misbehaviour),
   };
 };

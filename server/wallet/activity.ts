@@ -17,7 +17,7 @@ export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$
   return {
     id: row.id,
     type: row.type,
-    status: row.status,
+    status: row.status === "pending" ? row.status : (row.word ?? row.status),
     amount: toDecimal(row.amount, token.decimals),
     symbol: token.symbol,
     chainId: token.chainId,

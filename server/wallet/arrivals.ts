@@ -38,7 +38,7 @@ const receipts = (wallet: WalletRow) => {
       hash, created_at, due_at, completed_at)
     select gen_random_uuid()::text, ${wallet.id}, 'receive', status, token, amount, from_address, to_address, fee_token, 0, memo,
       hash, created_at, due_at, completed_at
-    from ${transactions} where type = 'send' and status in ('pending', 'success') and to_address in ${addresses}
+    from ${transactions} where type = 'send' and status in ('pending', 'success') and outcome is null and to_address in ${addresses}
       and wallet_id in (select wallet_id from ${recipients} where address in ${addresses})
     order by created_at, seq`;
 };

@@ -11,6 +11,7 @@ import { refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { earliestOf, owedAt } from "../staking/rewards.ts";
+import { WHOLE } from "../staking/shares.ts";
 import { WEEK_MS } from "../staking/weeks.ts";
 import { presentTransaction } from "./activity.ts";
 import type { WalletRow } from "./wallets.ts";
@@ -82,7 +83,7 @@ export const getTokenAccount = async (
       moniker: delegation.validator.moniker,
       coins: decimal(delegation.coins),
       coinsUsd: usd(token, delegation.coins, now),
-      rewards: decimal(returns === null ? 0n : owedAt(delegation, returns, now)),
+      rewards: decimal(returns === null ? 0n : owedAt(delegation, returns, now) / WHOLE),
       feeAtStart: amount(delegation.feeAtStart),
       payoutAt: new Date(delegation.rewardsSince.getTime() + WEEK_MS).toISOString(),
     })),

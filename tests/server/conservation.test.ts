@@ -5,7 +5,7 @@ import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../../server/chain/par
 import type { Db } from "../../server/db/database.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { violatedLaws } from "./support/audit.ts";
+import { violatedLaws, withLateRows } from "./support/audit.ts";
 import type { Answered } from "./support/client.ts";
 import { rows } from "./support/money.ts";
 import {
@@ -57,6 +57,21 @@ const EVERY_KIND: ReadonlyArray<ReadonlyArray<Operation>> = [
     { do: "move", who: 1, at: 0, to: 1, part: 10, twice: false },
   ],
   [{ do: "cancel", who: 0, entry: 1, part: 100, twice: false }],
+  // a transfer of each kind fails in its block, and its row is listed late
+  ...(
+    [
+      { do: "send", who: 0, to: 1, part: 10, twice: true },
+      { do: "delegate", who: 0, at: 1, part: 10, twice: false },
+      { do: "undelegate", who: 0, at: 0, part: 10, twice: false },
+      { do: "move", who: 1, at: 0, to: 3, part: 10, twice: false },
+      { do: "cancel", who: 0, entry: 2, part: 50, twice: false },
+    ] as const
+  ).flatMap(
+    (step): ReadonlyArray<ReadonlyArray<Operation>> => [
+      [{ do: "misbehave", who: step.who, next: { outcome: "failed", pendingBlocks: 2, lateBlocks: 1 } }],
+      [step],
+    ],
+  ),
   // some entries have matured, others have not
   [{ do: "clock", seconds: 21 * DAY - 3_600 - 30 }],
   [{ do: "read", who: 0, twice: false }],
@@ -72,10 +87,12 @@ const EVERY_KIND: ReadonlyArray<ReadonlyArray<Operation>> = [
 
 /** The unbonding entries of these people that follow from their history, with what was cancelled taken out. */
 const expectedEntries = async (db: Db, people: ReadonlyArray<Holder>, cancelled: ReadonlyArray<Cancelled>) => {
-  const undelegated = await rows(
-    db,
-    sql`select wallet_id, from_validator as validator, amount::text as units, extract(epoch from created_at)::text as at
-      from transactions where type = 'undelegate'`,
+  const undelegated = await withLateRows(db, (tx) =>
+    rows(
+      tx,
+      sql`select wallet_id, from_validator as validator, amount::text as units, extract(epoch from created_at)::text as at
+        from transactions where type = 'undelegate' and outcome is null`,
+    ),
   );
   const left = new Map<string, bigint>();
   for (const row of undelegated) {
@@ -173,7 +190,7 @@ const units = (value: unknown): bigint => toUnits(String(value), 6) ?? 0n;
 
 /** Checks that the lines of a receipt add up to the difference of its balances. */
 const checkReceipt = (step: Operation, { status, body }: Answered): void => {
-  if (status !== 200 || step.do === "slash") return;
+  if (status !== 200 || step.do === "slash" || step.do === "misbehave") return;
   const { amount, gasFee, rewards, balanceBefore, balanceAfter } = body as Readonly<Record<string, unknown>>;
   const spent = ["send", "delegate", "createValidator"].includes(step.do) ? units(amount) : 0n;
   expect(units(balanceAfter)).toBe(units(balanceBefore) - spent - units(gasFee) + units(rewards));
@@ -214,7 +231,7 @@ for (let search = 0; search < (deep ? 30 : 1); search += 1) {
           }),
           { numRuns: deep ? 8 : 4, examples: [[EVERY_KIND]] },
         );
-        const kinds = ["send", "delegate", "undelegate", "move", "cancel", "createValidator", "slash"];
+        const kinds = ["send", "delegate", "undelegate", "move", "cancel", "createValidator", "slash", "misbehave"];
         expect(kinds.filter((kind) => (accepted.get(kind) ?? 0) === 0)).toEqual([]);
       }, 600_000);
     },

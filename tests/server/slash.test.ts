@@ -37,7 +37,7 @@ const burned = async (world: World): Promise<unknown> => {
 onBothDatabases(
   "Slashing",
   (world, kind) => {
-    it("takes 1% of stake, of what unbonds and of what was moved away, truncates what is left, and notifies (docs/staking.md 14, 15)", async () => {
+    it("takes 1% of the power at the fault: first of what unbonds and was moved away, the rest of the stake of now, which later stake shares; truncates, and notifies (docs/staking.md 14, 15)", async () => {
       const holder = await world().newHolder("slash1");
       const [first = "", second = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100.000033", to: first, transferType: "delegate" });
@@ -46,28 +46,28 @@ onBothDatabases(
       const spendable = await balanceOf(holder, "optio", "OPT");
       const answer = await post(world(), "slash", { validator: first });
       expect(answer).toMatchObject({ status: 200, body: { validator: first, wallets: 1 } });
-      // 1% of the stake: the rest of the world's 84 million and 69.999901 OPT, truncated; and of what left it: 0.3 OPT
-      expect(await burned(world())).toBe("840000999999");
-      expect(answer.body.burned).toBe("840000.999999");
+      // 1% of the 84 million OPT of 21 days ago, before this stake came
+      expect(await burned(world())).toBe("840000000000");
+      expect(answer.body.burned).toBe("840000");
       const account = await accountOf(holder);
-      // 69.999901 × 0.99 = 69.29990199, truncated; 10.000077 − 0.10000077; 20.000055 − 0.20000055
+      // 69.999901 × (1 − 839,999.7 / 84,000,069.999901) = 69.299902.8; 10.000077 − 0.10000077; 20.000055 − 0.20000055
       expect(Object.fromEntries(account.delegations.map((row) => [row.validator_address, row.coins]))).toEqual({
-        [first]: "69.299901",
+        [first]: "69.299902",
         [second]: "9.900077",
       });
       expect(account.unbondingDetails.entries).toMatchObject([{ balance: "19.800055", initialBalance: "20.000055" }]);
       const totals = [account.delegationDetails.balanceToken, account.unbondingDetails.balanceToken];
-      expect(totals).toEqual(["79.199978", "19.800055"]);
+      expect(totals).toEqual(["79.199979", "19.800055"]);
       expect(account.redelegations).toMatchObject([{ from: first, to: second, amount: "10.000077" }]);
       expect(await balanceOf(holder, "optio", "OPT")).toBe(spendable);
       expect(await validatorAt(holder, first)).toMatchObject({ status: "jailed", apr: "0" });
       expect(await textsOf(holder)).toEqual([
-        "Northwind Nodes was slashed by 1%: you lost 1 OPT. It is jailed, and stake there earns nothing until it is released.",
+        "Northwind Nodes was slashed by 1%: you lost 0.999999 OPT. It is jailed, and stake there earns nothing until it is released.",
       ]);
       expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
       // all of it can leave, as the exact balance
       world().advance(6);
-      const all = await tryTransfer(holder, { amount: "69.299901", to: first, transferType: "undelegate" });
+      const all = await tryTransfer(holder, { amount: "69.299902", to: first, transferType: "undelegate" });
       expect(all.status).toBe(200);
       expect((await tryTransfer(holder, { amount: "9.900078", to: second, transferType: "undelegate" })).body).toEqual({
         error: "invalid shares amount",
@@ -95,10 +95,11 @@ onBothDatabases(
       expect(account.delegations.map(({ coins }) => coins)).toEqual(["30", "10"]);
       expect((await validatorAt(later, first))?.status).toBe("active");
       // slashed again for an earlier fault: an entry loses the fraction of its initial amount, at most what is left
-      expect((await post(world(), "slash", { ...fault, fraction: 0.75, faultAgeSeconds: 2 * DAY })).status).toBe(200);
+      expect((await post(world(), "slash", { ...fault, fraction: 0.25, faultAgeSeconds: 2 * DAY })).status).toBe(200);
       const twice = await accountOf(later);
-      expect(twice.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["2.5", "0"]);
-      expect(twice.delegations.map(({ coins }) => coins)).toEqual(["7.5", "2.5"]);
+      expect(twice.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["7.5", "5"]);
+      // 25% of the 69 million OPT of then, less the 10 OPT that what left owes: 17,250,040 of 34,500,030 OPT are left
+      expect(twice.delegations.map(({ coins }) => coins)).toEqual(["15.000021", "7.5"]);
       // others with the validator that the stake was moved to pay nothing
       expect((await accountOf(await again(world(), neighbour))).delegations.map(({ coins }) => coins)).toEqual(["10"]);
       expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
@@ -106,7 +107,8 @@ onBothDatabases(
       const ended = await again(world(), holder);
       expect((await accountOf(ended)).unbondingDetails.entries).toEqual([]);
       expect((await textsOf(ended)).filter((text) => text.includes("finished unstaking"))).toEqual([
-        "2.5 OPT finished unstaking and can be spent",
+        "5 OPT finished unstaking and can be spent",
+        "7.5 OPT finished unstaking and can be spent",
       ]);
     });
 
@@ -121,8 +123,9 @@ onBothDatabases(
         (await accountOf(of)).delegations.find((row) => row.validator_address === validator)?.rewards;
       const owed = await rewardsAt(later, first);
       expect(Number(owed)).toBeGreaterThan(0);
-      expect((await post(world(), "slash", { validator: first })).status).toBe(200);
-      expect((await post(world(), "slash", { validator: second, fault: "double-sign" })).status).toBe(200);
+      expect((await post(world(), "slash", { validator: first, faultAgeSeconds: 0 })).status).toBe(200);
+      const doubleSign = { validator: second, fault: "double-sign", faultAgeSeconds: 0 };
+      expect((await post(world(), "slash", doubleSign)).status).toBe(200);
       expect(await rewardsAt(later, first)).toBe(owed);
       expect((await accountOf(later)).delegations.map(({ coins }) => coins)).toEqual(["99", "47.5"]);
       expect((await post(world(), "unjail", { validator: first })).body).toEqual({
@@ -192,14 +195,15 @@ onBothDatabases(
         await transfer(holder, { amount: "100", to: from, transferType: "delegate" });
         await transfer(holder, { amount: "100", from, to, transferType: "move-delegation" });
       }
-      const statusAfter = async (validator: string, fraction: string) => {
-        expect((await post(world(), "slash", { validator, fraction, jail: false })).status).toBe(200);
+      const statusAfter = async (validator: string, fraction: string, fault: object = {}) => {
+        const body = { validator, fraction, jail: false, ...fault };
+        expect((await post(world(), "slash", body)).status).toBe(200);
         return (await validatorAt(other, to))?.status;
       };
       // 200 OPT of the founder become 199
       expect(await statusAfter(first, "0.01")).toBe("active");
       // 99.5: a slash of the validator itself jails it for its fault only (x/staking)
-      expect(await statusAfter(to, "0.5")).toBe("active");
+      expect(await statusAfter(to, "0.5", { faultAgeSeconds: 0 })).toBe("active");
       // what another delegator loses is no stake of the operator
       expect(await statusAfter(second, "0.01")).toBe("active");
       const before = await textsOf(other);
@@ -283,18 +287,19 @@ onBothDatabases(
         await transfer(staying, { amount: "1", to: validator, transferType: "delegate" });
         await transfer(holder, { amount: "2", to: validator, transferType: "delegate" });
         const { db } = world().server.ctx;
+        const now = { validator, fraction: "0.5", jail: false, faultAgeSeconds: 0 };
         await db.transaction(async (tx) => {
           await tx.execute(
             sql`select 1 from wallets where id in (${staying.walletId}, ${holder.walletId}) for no key update`,
           );
-          expect((await post(world(), "slash", { validator, fraction: "0.5", jail: false })).status).toBe(200);
+          expect((await post(world(), "slash", now)).status).toBe(200);
         });
         expect((await accountOf(staying)).delegations[0]?.coins).toBe("0.5");
         await transfer(holder, { amount: "0.5", to: validator, transferType: "undelegate" });
         let isDone = false;
         const { slashing } = await db.transaction(async (tx) => {
           await tx.execute(sql`select 1 from wallets where id = ${holder.walletId} for no key update`);
-          const running = post(world(), "slash", { validator, fraction: "0.5", jail: false }).finally(() => {
+          const running = post(world(), "slash", now).finally(() => {
             isDone = true;
           });
           await Promise.race([running, untilWaiting(db)]);
@@ -367,7 +372,8 @@ it("a slash or a release whose end of the block fails is answered as done, and t
   await transfer(holder, { amount: "10", to: validator, transferType: "delegate" });
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from list_heads where list like 'notifications:%' for update`);
-    expect((await post(world, "slash", { validator, fraction: "0.5", jail: false })).status).toBe(200);
+    const fault = { validator, fraction: "0.5", jail: false, faultAgeSeconds: 0 };
+    expect((await post(world, "slash", fault)).status).toBe(200);
   });
   await ctx.background.settled();
   expect(faults).toEqual(["BACKGROUND message canceling statement due to lock timeout"]);

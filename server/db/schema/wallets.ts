@@ -48,6 +48,9 @@ export const offeredPhrases = pgTable("offered_phrases", {
   expiresAt: moment("expires_at").notNull(),
 });
 
+/** What can become of a transaction other than `success`. */
+export const FAILURES = ["failed", "cancelled"] as const;
+
 /** One row of a wallet's activity; amounts in base units of `token`, the fee in those of `feeToken`. */
 export const transactions = pgTable(
   "transactions",
@@ -74,6 +77,10 @@ export const transactions = pgTable(
     /** The time of the block that includes it. */
     dueAt: moment("due_at").notNull(),
     completedAt: moment("completed_at"),
+    /** What its block makes of it in place of `success`: its fee is charged, and nothing else moves. */
+    outcome: text("outcome"),
+    /** The word that the activity shows from its block on in place of the status; only the sandbox writes it. */
+    word: text("word"),
   },
   (t) => [
     index("transactions_by_wallet").on(t.walletId, t.createdAt, t.seq),
@@ -83,7 +90,8 @@ export const transactions = pgTable(
     index("transactions_pending").on(t.walletId, t.dueAt).where(sql`status = 'pending'`),
     uniqueIndex("transactions_reference").on(t.walletId, t.reference),
     check("transaction_type", oneOf(t.type, TRANSACTION_TYPES)),
-    check("transaction_status", oneOf(t.status, ["pending", "success", "failed", "cancelled"])),
+    check("transaction_status", oneOf(t.status, ["pending", "success", ...FAILURES])),
+    check("transaction_outcome", oneOf(t.outcome, FAILURES)),
     check("transaction_amounts", sql`${notNegative(t.amount)} and ${notNegative(t.fee)}`),
   ],
 );
@@ -207,6 +215,8 @@ export const delegations = pgTable(
     shares: units("shares").notNull(),
     rewardsSince: moment("rewards_since").notNull(),
     accrued: units("accrued").notNull().default(sql`0`),
+    /** The fraction of a base unit that is owed besides, in units of 10⁻¹⁸ of it. */
+    accruedRest: units("accrued_rest").notNull().default(sql`0`),
     feeAtStart: text("fee_at_start").notNull(),
     beganAt: moment("began_at").notNull(),
   },
@@ -215,6 +225,7 @@ export const delegations = pgTable(
     index("delegations_by_rewards").on(t.rewardsSince),
     index("delegations_by_validator").on(t.validator, t.walletId),
     check("delegation_amounts", sql`${notNegative(t.accrued)} and ${notNegative(t.shares)}`),
+    check("delegation_rest", notNegative(t.accruedRest)),
     check("fee_at_start", isShare(t.feeAtStart)),
   ],
 );

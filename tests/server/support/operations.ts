@@ -36,6 +36,7 @@ export type Operation =
   | (Part<"move"> & { readonly at: number; readonly to: number })
   | (Part<"cancel"> & { readonly entry: number })
   | By<"createValidator" | "read">
+  | { readonly do: "misbehave"; readonly who: number; readonly next: Readonly<Record<string, unknown>> }
   | { readonly do: "slash"; readonly at: number; readonly fraction: string; readonly jail: boolean }
   | { readonly do: "clock"; readonly seconds: number };
 
@@ -59,6 +60,19 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: as("move"), who, at, to: at, part, twice }) },
   { weight: 3, arbitrary: fc.record({ do: as("cancel"), who, entry: fc.nat(3), part, twice }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("createValidator" as const, "read" as const), who, twice }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: as("misbehave"),
+      who,
+      next: fc.record({
+        outcome: fc.constantFrom(null, "failed", "cancelled"),
+        status: fc.constantFrom(null, "reverted"),
+        pendingBlocks: fc.constantFrom(0, 1, 600),
+        lateBlocks: fc.constantFrom(0, 1, 600),
+      }),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -89,6 +103,17 @@ export interface Cancelled {
 const unitsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<bigint> => {
   const [row] = await rows(db, query);
   return BigInt(String(row?.units ?? 0));
+};
+
+/** Whether the transfer with this key moved its coins: it did not fail in its block; its row may be withheld. */
+const isMoved = async (db: Db, key: string): Promise<boolean> => {
+  const found = await rows(
+    db,
+    sql`select 1 from transactions where reference = ${key} and outcome is null
+      union all select 1 from late_rows, json_array_elements(rows) as late
+        where late->>'reference' = ${key} and late->>'outcome' is null`,
+  );
+  return found.length > 0;
 };
 
 /** Releases the validators that an earlier run jailed; the third one is jailed from the beginning. */
@@ -169,6 +194,11 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
     }
     const person = people[step.who];
     if (person === undefined) return [];
+    if (step.do === "misbehave") {
+      const answer = await postSandbox(world, "next-transfer", { wallet: person.walletId, ...step.next });
+      if (answer.status === 200) count(step.do);
+      return [answer];
+    }
     if (step.do === "read") {
       await accountOf(person);
       return [];
@@ -181,7 +211,8 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
     if (answers.some(({ status }) => status === 200)) {
       count(step.do);
       const entry = made?.entry ?? null;
-      if (entry !== null) cancelled.push({ entry, units: toUnits(input?.amount ?? "", 6) ?? 0n });
+      if (entry !== null && (await isMoved(db, input?.key ?? "")))
+        cancelled.push({ entry, units: toUnits(input?.amount ?? "", 6) ?? 0n });
     }
     return answers;
   };
