@@ -22,15 +22,15 @@ export interface Slots {
   readonly freesAt: number | null;
 }
 
+/** The slots that these entries hold; one whose time has passed or can't be read frees its slot at a time nobody knows. */
 const slotsIn = (
-  entries: ReadonlyArray<{ readonly completionTime: string }>,
+  held: ReadonlyArray<{ readonly completionTime: string }>,
   maxEntries: number | undefined,
   now: number,
 ): Slots => {
-  const open = entries.filter((entry) => isOpen(entry, now));
-  const used = open.length;
+  const used = held.length;
   const max = maxEntries ?? null;
-  // an entry whose time can't be read stays in use; the earliest readable one still frees its slot then
+  const open = held.filter((entry) => isOpen(entry, now));
   return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(open, Math.min) };
 };
 
@@ -40,7 +40,10 @@ const FEW = 2;
 /** Whether so few slots are free that a person should know. */
 export const isScarce = ({ used, max }: Pick<Slots, "used" | "max">): boolean => max !== null && max - used <= FEW;
 
-/** The unbonding slots to a validator (docs/staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
+/**
+ * The unbonding slots to a validator (docs/staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. An entry
+ * holds its slot until it is paid, also after its time, as on a chain that was halted.
+ */
 export const slotsOf = (account: TokenAccount, validator: string, maxEntries: number | undefined, now: number): Slots =>
   slotsIn(
     account.unbondingDetails.entries.filter((entry) => entry.validator_address === validator),
@@ -56,7 +59,7 @@ export const pairSlotsOf = (
   now: number,
 ): Slots =>
   slotsIn(
-    (account.redelegations ?? []).filter((move) => move.from === from && move.to === to),
+    (account.redelegations ?? []).filter((move) => move.from === from && move.to === to && isOpen(move, now)),
     maxEntries,
     now,
   );

@@ -6,15 +6,18 @@ import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./slots.ts";
 
 /**
  * An unbonding entry on the timeline. `at`: when it is paid, in milliseconds since 1970; null where the server's time is
- * malformed. `finishing`: that moment has passed, and the payment comes with the next block. `paid`: it came, and the
- * account no longer lists the entry.
+ * malformed. `finishing`: that moment has passed, and the payment comes with the next block. `overdue`: many blocks later
+ * the account still lists it, so the network has not paid it. `paid`: it came, and the account no longer lists the entry.
  */
 export interface Payout {
   readonly key: string;
   readonly entry: Unbonding;
   readonly at: number | null;
-  readonly phase: "running" | "finishing" | "paid";
+  readonly phase: "running" | "finishing" | "overdue" | "paid";
 }
+
+/** How long after its time an entry that is still listed is overdue, in ms: twenty blocks, and a reading after them. */
+const OVERDUE_AFTER = 120_000;
 
 /** Entries in use and allowed; `freesAt`: when the first one in use becomes free. */
 export type Slots = Omit<OpenSlots, "max"> & { readonly max: number };
@@ -70,19 +73,32 @@ const payoutOf = (entry: Unbonding, phase: Payout["phase"]): Payout => ({
   phase,
 });
 
-/** The payouts of a token, the next one first. `now`: the server's time in milliseconds since 1970. */
-export const payoutsOf = (account: TokenAccount, now: number): ReadonlyArray<Payout> =>
-  account.unbondingDetails.entries
-    .map((entry) => payoutOf(entry, isDue(entry, now) ? "finishing" : "running"))
+/**
+ * The payouts of a token, the next one first. `now`: the server's time in milliseconds since 1970. `readAt`: that of the
+ * account's reading, which alone tells whether an entry was paid; not given, it was read now.
+ */
+export const payoutsOf = (account: TokenAccount, now: number, readAt = now): ReadonlyArray<Payout> => {
+  const phaseOf = (entry: Unbonding): Payout["phase"] => {
+    if (!isDue(entry, now)) return "running";
+    return isDue(entry, readAt - OVERDUE_AFTER) ? "overdue" : "finishing";
+  };
+  return account.unbondingDetails.entries
+    .map((entry) => payoutOf(entry, phaseOf(entry)))
     .toSorted((a, b) => byTime(a.at, b.at));
+};
+
+/** When the next of these payouts comes; null where none is to come at a time that is known. */
+export const nextOf = (payouts: ReadonlyArray<Payout>): number | null =>
+  payouts.find(({ phase, at }) => phase === "running" && at !== null)?.at ?? null;
 
 /** The payouts of a token, then those of entries that were paid, as far as the account does not list them again. */
 export const payoutsWith = (
   account: TokenAccount,
   paid: ReadonlyArray<Unbonding>,
   now: number,
+  readAt = now,
 ): ReadonlyArray<Payout> => {
-  const payouts = payoutsOf(account, now);
+  const payouts = payoutsOf(account, now, readAt);
   const listed = new Set(payouts.map(({ key }) => key));
   return [...payouts, ...paid.map((entry) => payoutOf(entry, "paid")).filter(({ key }) => !listed.has(key))];
 };
@@ -114,10 +130,15 @@ const namesOf = (account: TokenAccount, pairs: ReadonlyArray<MovePair>): Readonl
     ...account.delegations.map((delegation) => [delegation.validator_address, delegation.moniker] as const),
   ]);
 
-/** The timeline of a token at `now`, the server's time in milliseconds since 1970. The largest stake comes first. */
-export const timelineOf = (account: TokenAccount, validators: Validators | null, now: number): Timeline => {
+/** The timeline of a token at `now`; `readAt` as for `payoutsOf`. The largest stake comes first. */
+export const timelineOf = (
+  account: TokenAccount,
+  validators: Validators | null,
+  now: number,
+  readAt = now,
+): Timeline => {
   const max = validators?.maxEntries;
-  const payouts = payoutsOf(account, now);
+  const payouts = payoutsOf(account, now, readAt);
   const pairs = pairsOf(account, max, now);
   const lanes = [...namesOf(account, pairs)].map(([address, moniker]): Lane => {
     const own = payouts.filter(({ entry }) => entry.validator_address === address);

@@ -148,7 +148,7 @@ export const tokenAccount = struct({
   unbondingDetails: struct({
     balanceToken: money,
     balanceUsd: figure,
-    entries: rows(unbonding, { key: ["validator_address", "creationHeight"] }),
+    entries: rows(unbonding, { key: ["validator_address", "creationHeight", "completionTime"] }),
   }),
   redelegations: optional(rows(redelegation)),
   balanceToken: money,

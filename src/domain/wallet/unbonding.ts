@@ -3,9 +3,12 @@ import type { TokenAccount } from "./entities.ts";
 /** An unbonding entry of an account. */
 export type Unbonding = TokenAccount["unbondingDetails"]["entries"][number];
 
-/** The name of an unbonding entry: validator and creation height (docs/staking.md 5). */
-export const entryKey = (entry: Pick<Unbonding, "validator_address" | "creationHeight">): string =>
-  `${entry.validator_address}@${entry.creationHeight}`;
+/**
+ * The name of an unbonding entry among those of an account: validator, creation height, and completion time. Chains that
+ * merge equal entries (docs/staking.md 5) need the first two only; older ones have several of one height.
+ */
+export const entryKey = (entry: Pick<Unbonding, "validator_address" | "creationHeight" | "completionTime">): string =>
+  `${entry.validator_address}@${entry.creationHeight}@${entry.completionTime}`;
 
 /** Whether a completion time has passed at `now`, in milliseconds since 1970; one that can't be read has not. */
 export const isDue = ({ completionTime }: { readonly completionTime: string }, now: number): boolean =>

@@ -86,7 +86,8 @@ describe("the timeline of a stake", () => {
           continue;
         }
         const running = payouts.filter(({ phase }) => phase === "running");
-        expect(slots).toMatchObject({ used: running.length, max: validators.maxEntries });
+        // an entry that is over but still listed was not paid
+        expect(slots).toMatchObject({ used: payouts.length, max: validators.maxEntries });
         // an entry with a malformed date keeps its slot; the first readable date still frees one
         const first = Math.min(...running.flatMap(({ at }) => at ?? []));
         expect(slots?.freesAt).toBe(Number.isFinite(first) ? first : null);
@@ -94,19 +95,36 @@ describe("the timeline of a stake", () => {
     });
   });
 
-  it("lists payouts by time, and one whose time has passed is finishing", () => {
+  it("lists payouts by time; one whose time has passed is finishing, and overdue when an account that was read two minutes later lists it", () => {
     const entries = [
       entryOf(ANNA, "1", "3", inDays(9)),
       entryOf(ANNA, "1", "1", inDays(-1)),
       entryOf(ANNA, "1", "2", inDays(0)),
     ];
     const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
-    expect(timeline.payoutsOf(account, NOW).map(({ entry, phase }) => [entry.creationHeight, phase])).toEqual([
-      ["1", "finishing"],
+    const phases = (now: number, readAt?: number) =>
+      timeline.payoutsOf(account, now, readAt).map(({ entry, phase }) => [entry.creationHeight, phase]);
+    expect(phases(NOW)).toEqual([
+      ["1", "overdue"],
       ["2", "finishing"],
       ["3", "running"],
     ]);
-    expect(timeline.payoutsOf(account, NOW - 1).map(({ phase }) => phase)).toEqual(["finishing", "running", "running"]);
+    expect(phases(NOW - 1)[1]).toEqual(["2", "running"]);
+    expect(phases(NOW + 119_999)[1]).toEqual(["2", "finishing"]);
+    expect(phases(NOW + 120_000)[1]).toEqual(["2", "overdue"]);
+    // an account that was read before says nothing of what happened since
+    expect(phases(NOW + 86_400_000, NOW + 119_999)[1]).toEqual(["2", "finishing"]);
+    // no past date is called the next one
+    expect(timeline.nextOf(timeline.payoutsOf(account, NOW))).toBe(Date.parse(inDays(9)));
+    expect(timeline.nextOf(timeline.payoutsOf(account, Date.parse(inDays(9))))).toBeNull();
+  });
+
+  it("lists each of several entries of one validator and height, which chains had before equal ones merged", () => {
+    const entries = [entryOf(ANNA, "1", "7", inDays(3)), entryOf(ANNA, "2", "7", inDays(9))];
+    const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
+    const payouts = timeline.payoutsOf(account, NOW);
+    expect(payouts.map(({ entry }) => entry.balance)).toEqual(["1", "2"]);
+    expect(new Set(payouts.map(({ key }) => key)).size).toBe(2);
   });
 
   it("lists entries that were paid after all others, unless the account lists them again", () => {

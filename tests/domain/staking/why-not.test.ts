@@ -94,12 +94,16 @@ describe("why nothing can be undelegated", () => {
     expect(whyNotUndelegate(world, CARL)).toBeNull();
   });
 
-  it("is the last slot in use, until the first one frees", () => {
+  it("is the last slot in use, until the first one frees; an entry that is over holds its slot until it is paid", () => {
     expect(whyNotUndelegate(stakeWorld(full(6)))).toBeNull();
     const blocked = { reason: "slots-used", validator: "Anna", used: 7, max: 7, until: Date.parse(inDays(14)) };
     expect(whyNotUndelegate(stakeWorld(full(7)))).toEqual(blocked);
     expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)) - 1)).toEqual(blocked);
-    expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)))).toBeNull();
+    expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)))).toEqual({
+      ...blocked,
+      until: Date.parse(inDays(15)),
+    });
+    expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(20)))).toEqual({ ...blocked, until: null });
   });
 
   it("keeps the date of the first readable entry when the time of another can't be read", () => {
@@ -222,14 +226,15 @@ describe("without the list of validators", () => {
 describe("slots, locks and dates", () => {
   const times = fc.array(fc.integer({ min: -21, max: 21 }), { maxLength: 12 });
 
-  it("used and free slots add up to the limit, and the date is that of the first open entry", () => {
+  it("used and free slots add up to the limit, and the date is that of the first entry that is not over", () => {
     forAll(200, times, fc.integer({ min: 1, max: 9 }), (days, max) => {
       const entries = days.map((day, at) => entryOf(at % 3 === 2 ? BERT : ANNA, "1", String(at + 1), inDays(day)));
       const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
       const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
       const slots = whyNot.slotsOf(account, ANNA, max, NOW);
-      expect(slots.used).toBe(open.length);
-      expect(slots.free).toBe(Math.max(0, max - open.length));
+      const held = days.filter((_, at) => at % 3 !== 2).length;
+      expect(slots.used).toBe(held);
+      expect(slots.free).toBe(Math.max(0, max - held));
       expect(slots.freesAt).toBe(open.length === 0 ? null : Date.parse(inDays(Math.min(...open))));
     });
   });

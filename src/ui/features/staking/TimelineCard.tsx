@@ -1,7 +1,7 @@
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import { memo } from "react";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { isPositive } from "../../../domain/values/money.ts";
+import { isPositive, sum } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
@@ -17,6 +17,7 @@ import { TableSummary } from "../../kit/TableSummary.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
+import { useReadAt } from "./use-read-at.ts";
 
 const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; readonly text: string }> }) =>
   of.length === 0 ? (
@@ -53,9 +54,12 @@ const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; readonl
       header: t("stake.timeline.column.payouts"),
       cell: ({ payouts }) => (
         <Lines
-          of={payouts.map(({ key, entry, at }) => ({
+          of={payouts.map(({ key, entry, at, phase }) => ({
             key,
-            text: t("stake.timeline.payoutOn", { amount: amount(entry.balance), date: dateTimeText(at) }),
+            text: t(phase === "overdue" ? "stake.timeline.payoutOverdue" : "stake.timeline.payoutOn", {
+              amount: amount(entry.balance),
+              date: dateTimeText(at),
+            }),
           }))}
         />
       ),
@@ -132,17 +136,22 @@ const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
 
 const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
   const payouts = of.lanes.flatMap((lane) => lane.payouts);
-  const dated = payouts.flatMap(({ at }) => (at === null ? [] : [at]));
+  const inPhase = (phase: timeline.Payout["phase"]) => {
+    const own = payouts.filter((payout) => payout.phase === phase);
+    const dated = own.flatMap(({ at }) => (at === null ? [] : [at]));
+    return {
+      amount: amount(sum(own.map(({ entry }) => entry.balance))),
+      count: own.length,
+      date: dateTimeText(dated.length === 0 ? null : Math.min(...dated)),
+    };
+  };
+  const [coming, finishing, late] = [inPhase("running"), inPhase("finishing"), inPhase("overdue")];
   const staking = of.lanes.filter(({ staked }) => isPositive(staked)).length;
   return [
     t("stake.timeline.sumStaked", { amount: amount(of.staked), count: staking }),
-    payouts.length === 0
-      ? ""
-      : t("stake.timeline.sumPayouts", {
-          amount: amount(of.unbonding),
-          count: payouts.length,
-          date: dateTimeText(dated.length === 0 ? null : Math.min(...dated)),
-        }),
+    coming.count === 0 ? "" : t("stake.timeline.sumPayouts", coming),
+    finishing.count === 0 ? "" : t("stake.timeline.sumFinishing", { amount: finishing.amount }),
+    late.count === 0 ? "" : t("stake.timeline.sumOverdue", { amount: late.amount, date: late.date }),
     ...of.lanes.map(({ moniker, lockedUntil }) =>
       lockedUntil === null
         ? ""
@@ -159,7 +168,8 @@ const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
  */
 export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) => {
   const now = useServerNow();
-  const of = timeline.timelineOf(account, useAppState().staking.validators, now);
+  const readAt = useReadAt(token);
+  const of = timeline.timelineOf(account, useAppState().staking.validators, now, readAt);
   const symbol = visibleText(token.symbol);
   const amount: AmountText = (value) => `${hidden ? MASK : (decimalText(value, 2) ?? "—")} ${symbol}`;
   const lanes = of.lanes.filter(({ payouts, lockedUntil }) => payouts.length > 0 || lockedUntil !== null);

@@ -94,7 +94,15 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
               share={at === null ? 1 : timeline.placeOf(span, at)}
               icon={ArrowDownToLine}
               style="border-positive bg-positive-soft text-positive"
-              label={phase === "finishing" ? t("stake.unbonding.finishing") : at === null ? "—" : dayText(at)}
+              label={
+                phase === "finishing"
+                  ? t("stake.unbonding.finishing")
+                  : phase === "overdue"
+                    ? t("stake.unbonding.overdueShort")
+                    : at === null
+                      ? "—"
+                      : dayText(at)
+              }
             />
           ))}
         </span>

@@ -7,7 +7,6 @@ import { earnings, usualApr } from "../../../domain/staking/figures.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
-import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
@@ -42,13 +41,15 @@ interface Arrived {
  */
 const useArrived = (token: TokenBalance, account: TokenAccount): ReadonlyArray<Arrived> => {
   const { notifications } = useAppState();
-  const listed = new Set(account.unbondingDetails.entries.map(entryKey));
+  const { entries } = account.unbondingDetails;
   return notifications.list.flatMap(({ id, text, link = "", read_at, created_at }) => {
     const [path, query = ""] = link.split("?");
     const row = stakeRowOf(query);
     if (read_at !== null || path !== stakePath(token) || row?.height === undefined) return [];
     const { validator, height: creationHeight } = row;
-    const isListed = listed.has(entryKey({ validator_address: validator, creationHeight }));
+    const isListed = entries.some(
+      (entry) => entry.validator_address === validator && entry.creationHeight === creationHeight,
+    );
     return isListed ? [] : [{ id, text, validator, at: Date.parse(created_at) }];
   });
 };

@@ -20,11 +20,14 @@ import type { OpenStake, StakeCardProps } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
 import { Manage } from "./Manage.tsx";
 import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
+import { useReadAt } from "./use-read-at.ts";
 
 type Payout = timeline.Payout;
 
 const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly now: number }) => {
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
+  if (phase === "overdue")
+    return <span className="text-pretty text-warning">{t("stake.unbonding.overdue", { date: dateTimeText(at) })}</span>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
   return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
 };
@@ -43,9 +46,9 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
   const state = useAppState().staking;
   const { validators } = state;
   const coarse = useServerNow();
-  const next = timeline.payoutsOf(account, coarse).find(({ phase }) => phase === "running")?.at ?? null;
-  const now = useServerNow(next);
-  const rows = timeline.payoutsWith(account, staking.paidOf(state, token), now);
+  const now = useServerNow(timeline.nextOf(timeline.payoutsOf(account, coarse)));
+  const readAt = useReadAt(token);
+  const rows = timeline.payoutsWith(account, staking.paidOf(state, token), now, readAt);
   const known = byAddress(validators?.validatorSet);
   const { symbol } = token;
   const slots = new Map(

@@ -24,8 +24,9 @@ export const useCalendarFile = ({ token, account, hidden }: StakeCardProps): (()
     ...timeline.timelineOf(account, validators, now).lanes.flatMap(({ address, moniker, payouts, lockedUntil }) => {
       const name = validatorName(moniker);
       return [
-        ...payouts.flatMap(({ key, entry, at }) => {
-          if (at === null) return [];
+        ...payouts.flatMap(({ key, entry, at, phase }) => {
+          // a calendar says what comes
+          if (at === null || phase !== "running") return [];
           const texts = { name, symbol, amount: entry.balance };
           return [
             { id: id(key), at, text: t(hidden ? "stake.calendar.arrivesHidden" : "stake.calendar.arrives", texts) },
