@@ -10,7 +10,7 @@ import { readReferral } from "../../src/domain/session/rules.ts";
 import { segment } from "../../src/domain/values/segment.ts";
 import { internalPath } from "../../src/ui/common/paths.ts";
 import { TokenIcon } from "../../src/ui/common/TokenIcon.tsx";
-import { ReceiptFacts } from "../../src/ui/common/transfer/OutcomeStep.tsx";
+import { ReceiptFacts } from "../../src/ui/common/transfer/ReceiptFacts.tsx";
 import { TransactionDialog } from "../../src/ui/features/wallet/TransactionDialog.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { FailedPicturesContext } from "../../src/ui/kit/failed-pictures.ts";

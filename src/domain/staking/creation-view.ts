@@ -2,7 +2,9 @@ import type { Failure } from "../decider/failure.ts";
 import type { Receipt } from "../transfer/entities.ts";
 import { hashOfTexts } from "../transfer/fingerprint.ts";
 import type { SendingAttempt, UnknownAttempt } from "../transfer/messages.ts";
+import type { Refuted } from "../transfer/receipts.ts";
 import type { State as TransferState } from "../transfer/state.ts";
+import { refutedForm } from "../transfer/views.ts";
 import { openCreation } from "./creation.ts";
 import type { CreationValues } from "./entities.ts";
 
@@ -18,19 +20,26 @@ interface Asked {
 /**
  * The creation of a validator, which `transfer` sends and looks for like every payment. `form`: nothing is on its way;
  * `refusal` is the server's word on the last try. `created`: the server confirmed it, by a receipt or in the list of validators.
+ * `refuted`: there is a receipt, but the network lists its transaction as failed or cancelled, or with an unknown word.
  */
 export type Creation =
   | { readonly step: "form"; readonly refusal: Failure | null }
   | (Asked & { readonly step: "sending"; readonly attempt: SendingAttempt })
   | (Asked & { readonly step: "unknown"; readonly attempt: UnknownAttempt })
-  | (Asked & { readonly step: "created"; readonly receipt: Receipt | null });
+  | (Asked & { readonly step: "created"; readonly receipt: Receipt | null })
+  | (Asked & { readonly step: "refuted"; readonly receipt: Receipt; readonly of: Refuted });
 
-const outcomeOf = ({ form }: TransferState): Creation => {
+const outcomeOf = (transfer: TransferState): Creation => {
+  const { form } = transfer;
   const { to: operator, creation: values } = form.intent ?? {};
   if (operator === undefined || values === undefined) return { step: "form", refusal: null };
   switch (form.step) {
-    case "completed":
-      return { step: "created", operator, values, receipt: form.receipt };
+    case "completed": {
+      const [of, { receipt }] = [refutedForm(transfer), form];
+      return of === null
+        ? { step: "created", operator, values, receipt }
+        : { step: "refuted", operator, values, receipt, of };
+    }
     case "found":
       return { step: "created", operator, values, receipt: null };
     case "failed":

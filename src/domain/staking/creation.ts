@@ -1,6 +1,6 @@
 import type { Attempt } from "../transfer/messages.ts";
 import type { State as TransferState } from "../transfer/state.ts";
-import { searchOf, whyNotRepeat } from "../transfer/views.ts";
+import { refutedForm, searchOf, whyNotRepeat } from "../transfer/views.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
@@ -19,7 +19,8 @@ export const whyNotCreate = (
   const open = openCreation(transfer);
   if (open?.status === "sending") return Rejection.Busy();
   const { step, intent } = transfer.form;
-  const isCreated = (step === "completed" || step === "found") && intent.creation !== undefined;
+  const isDone = step === "found" || (step === "completed" && refutedForm(transfer) === null);
+  const isCreated = isDone && intent.creation !== undefined;
   if (isCreated || validators?.validatorSet.some(({ address }) => address === operator))
     return Rejection.AlreadyValidator();
   if (open === undefined || whyNotRepeat(open) === null) return null;

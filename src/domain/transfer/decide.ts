@@ -24,6 +24,7 @@ import type { State } from "./state.ts";
 import {
   alreadySent,
   ownAttempt,
+  refutedForm,
   repeatedAttempt,
   wasNotFound,
   whyNotChecked,
@@ -228,8 +229,10 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
     form.step === "previewing" && form.request === request
       ? only(Event.PreviewFailed({ failure }))
       : ignored(NOT_PENDING),
-  "transfer.Back": ({ form }) =>
-    RETURNS_TO_FORM.includes(form.step) ? only(Event.BackToForm()) : left(Rejection.NotPreviewed()),
+  "transfer.Back": (state) =>
+    RETURNS_TO_FORM.includes(state.form.step) || refutedForm(state) !== null
+      ? only(Event.BackToForm())
+      : left(Rejection.NotPreviewed()),
   "transfer.Confirm": confirm,
   "transfer.RecordReceipt": toSending(({ key }, { receipt }: Of<"RecordReceipt">) => Event.Completed({ key, receipt })),
   "transfer.RecordFailure": recordFailure,

@@ -2,6 +2,7 @@ import type { Event as ContactsEvent } from "../contacts/messages.ts";
 import { assign, evolver } from "../decider/decider.ts";
 import { failed, pending, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
+import type { Event as WalletEvent } from "../wallet/messages.ts";
 import {
   changeAttempt,
   changeUnknown,
@@ -14,6 +15,7 @@ import {
 import { isRecent } from "./fingerprint.ts";
 import type { Event } from "./messages.ts";
 import { paymentsTo } from "./people.ts";
+import { followed, withReceipt } from "./receipts.ts";
 import { EMPTY_FORM, type Form, initial, type State } from "./state.ts";
 
 /** Changes the form if it shows the transfer with this key. */
@@ -55,6 +57,11 @@ const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">
 };
 
 type PayeesLoaded = Extract<ContactsEvent, { readonly _tag: "contacts.PayeesLoaded" }>;
+/** The events that bring transactions, by which receipts are followed. */
+type TransactionsLoaded = Extract<
+  WalletEvent,
+  { readonly _tag: "wallet.RecentLoaded" | "wallet.HistoryLoaded" | "wallet.AccountLoaded" }
+>;
 
 /** The memos with newer ones, one for each address; a log of an earlier version has none. */
 const withNewer = (
@@ -64,7 +71,7 @@ const withNewer = (
   newer && { memos: [...new Map([...newer, ...memos].reverse().map((sent) => [sent.address, sent])).values()] };
 
 /** Folds events into the form and the attempts. */
-export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
+export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | TransactionsLoaded>({
   "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: pending(event.request) },
   })),
@@ -139,7 +146,15 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
       peopleLoaded: false,
     },
     settledHashes: [...state.settledHashes, receipt.transactionHash],
+    receipts: withReceipt(
+      state,
+      state.attempts.find((attempt) => attempt.key === key),
+      receipt,
+    ),
   })),
+  "wallet.RecentLoaded": (state, { page }) => followed(state, page.transactions),
+  "wallet.HistoryLoaded": (state, { page }) => followed(state, page.transactions),
+  "wallet.AccountLoaded": (state, { account }) => followed(state, account.transactions),
   "transfer.Found": assign((state, { key }) => ({
     ...settleAttempt(state, key, { moved: true }),
     ...onForm(state, key, ({ intent }) => ({ step: "found", intent })),

@@ -1,9 +1,9 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
+import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, fingerprintText, hashText, wordText } from "../values/classes.ts";
-import { fee } from "../values/money.ts";
+import { fee, figure } from "../values/money.ts";
 import { preview, receipt, transferType } from "./entities.ts";
 import { attempt, difference, failureReason, fingerprint, intent, sentMemo } from "./messages.ts";
 
@@ -36,6 +36,23 @@ const form = union("step", {
 });
 export type Form = TypeOf<typeof form>;
 
+/**
+ * A transfer that the server gave a receipt for, and what its transactions say of it since (W10). `unlisted`: no list that
+ * was read has it. `word` is the server's own one where it is not known, and `gasFee` the fee of the list, or that of the
+ * receipt before. `isNew` if nothing was known to be paid to its recipient before.
+ */
+const kept = struct({
+  key: requestKey,
+  hash: hashText,
+  intent,
+  fingerprint: fingerprintText,
+  isNew: flag,
+  status: oneOf(["unlisted", "pending", "completed", "failed", "cancelled", "unknown"]),
+  word: nullable(wordText),
+  gasFee: figure,
+});
+export type Kept = TypeOf<typeof kept>;
+
 /** The form, and every transfer that is being sent or whose outcome is unknown, also when the form shows another one. */
 export const state = struct({
   form,
@@ -59,6 +76,8 @@ export const state = struct({
   }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settledHashes: list(hashText),
+  /** The newest receipts; none in a log of an earlier version. */
+  receipts: optional(list(kept)),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
   storedUnreadable: flag,
 });

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { contradictsAnnouncements, type Event } from "../../domain/index.ts";
-import { isTestnet } from "../../domain/values/chains.ts";
+import { views } from "../../domain/transfer/index.ts";
+import type { Refuted } from "../../domain/transfer/receipts.ts";
+import { feeSymbolOf, isTestnet } from "../../domain/values/chains.ts";
+import { isPositive } from "../../domain/values/money.ts";
 import { useApp } from "../common/app-context.tsx";
 import { failureText, inviteFailureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
 import { isOutcomeShown } from "../common/shown-outcomes.ts";
@@ -82,6 +85,19 @@ const ANNOUNCEMENTS: Announcements = {
   },
 };
 
+const REFUTED = {
+  failed: "shell.transferFailed",
+  cancelled: "shell.transferCancelled",
+  unknown: "shell.transferUnclear",
+} as const;
+
+/** What became of a transfer after its receipt, and what it cost; a receipt on screen says it itself. */
+const refutedText = ({ status, gasFee, intent }: Refuted): string => {
+  const symbol = feeSymbolOf(intent.chainId);
+  const fee = isPositive(gasFee) ? ` ${t("shell.transferFee", { fee: gasFee, symbol })}` : "";
+  return `${t(REFUTED[status])}${fee}`;
+};
+
 /**
  * Shows a toast for each event of the table above, remembers that a wallet is new, and clears the toasts at a failure that
  * contradicts them: the screen itself shows it.
@@ -89,6 +105,19 @@ const ANNOUNCEMENTS: Announcements = {
 export const useOutcomeToasts = (): void => {
   const app = useApp();
   const { hidden } = useHiddenBalances();
+  const announced = useRef<ReadonlyArray<string>>([]);
+  /** What the transactions say now of a transfer that was announced as done by its receipt. */
+  const onTransactions = useEffectEvent(() => {
+    const { transfer } = app.state();
+    const own = isOutcomeShown("transfer.Confirm") ? views.refutedForm(transfer) : null;
+    for (const refuted of views.refutedReceipts(transfer)) {
+      const name = `${refuted.key} ${refuted.status}`;
+      if (announced.current.includes(name)) continue;
+      announced.current = [...announced.current, name];
+      toasts.dismissAll();
+      if (refuted.key !== own?.key) toasts.error(refutedText(refuted));
+    }
+  });
   const onEvent = useEffectEvent((event: Event) => {
     // Home then shows the first steps
     if (event._tag === "wallet.WalletCreated" && !event.existedBefore) app.preferences.write({ newWallet: true });
@@ -100,6 +129,7 @@ export const useOutcomeToasts = (): void => {
     const paymentShown = isOutcomeShown("transfer.Confirm") && ["completed", "found", "failed"].includes(step);
     const announcement = announce?.(event, { hidden, paymentShown }) ?? null;
     if (announcement !== null) toasts[announcement[0]](announcement[1]);
+    onTransactions();
   });
   useEffect(() => app.onEvent((event) => onEvent(event)), [app]);
 };

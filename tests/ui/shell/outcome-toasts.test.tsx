@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import type { Root } from "../../../src/domain/index.ts";
-import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer, Event as TransferEvent } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { SendReceiveDialog } from "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
-import { listed, lost, sending } from "../../domain/transfer/examples.ts";
+import { listed, lost, receipt, sending } from "../../domain/transfer/examples.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
@@ -75,6 +75,45 @@ describe("W3: a transfer whose outcome is found out later", () => {
     toasts.clear();
     const { does } = await opened(transferring(), <SendReceiveDialog open onClose={() => undefined} />);
     await does(Transfer.RecordFailure({ request: "request-1", failure: lost }), found(status));
+    expect(onScreen()).toEqual([]);
+  });
+});
+
+describe("W10: a transfer whose receipt came, and which the network refuses in its block", () => {
+  const received = (): Root => stateAfter([...sending(), TransferEvent.Completed({ key: "preview-1", receipt })]);
+  const lists = async (page: Awaited<ReturnType<typeof opened>>, status: string) => {
+    const transactions = [listed({ status, gasFee: amount("0.008") })];
+    await page.does(Wallet.LoadRecent());
+    const answer = { transactions, totalPages: 1, pageNumber: 1, limit: 10 };
+    await page.does(Wallet.RecordRecent({ request: idOf(page.wallet().recent.request), page: answer }));
+  };
+
+  it.each([
+    ["failed", "A transfer that was sent failed. Nothing was moved. A fee of 0.008 OPT was charged."],
+    ["cancelled", "The network cancelled a transfer that was sent. Nothing was moved. A fee of 0.008 OPT was charged."],
+    [
+      "reverted",
+      "The network gives a transfer that was sent a status that this version does not know. A fee of 0.008 OPT was charged.",
+    ],
+  ] as const)(
+    "is announced once while no dialog shows it, in place of what was announced: %s",
+    async (status, text) => {
+      toasts.clear();
+      const page = await opened(received());
+      toasts.success("Your unconfirmed transfer went through");
+      await lists(page, "pending");
+      expect(onScreen()).toEqual(["Your unconfirmed transfer went through"]);
+      await lists(page, status);
+      expect(onScreen()).toEqual([text]);
+      await lists(page, status);
+      expect(onScreen()).toEqual([text]);
+    },
+  );
+
+  it("is not announced while its dialog shows it", async () => {
+    toasts.clear();
+    const page = await opened(received(), <SendReceiveDialog open onClose={() => undefined} />);
+    await lists(page, "failed");
     expect(onScreen()).toEqual([]);
   });
 });

@@ -1,54 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
+import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { compare, type Money } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Fact, Facts } from "../../kit/Facts.tsx";
-import { safeLink } from "../../kit/foreign-address.ts";
-import { Hash } from "../../kit/Hash.tsx";
-import { TextLink } from "../../kit/TextLink.tsx";
+import { useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
 import { useSend } from "../use-command.ts";
-import { useCopy } from "../use-copy.ts";
+import { RefutedReceipt } from "./RefutedReceipt.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
-
-/** Props of {@link ReceiptFacts}: `folded` puts the facts, the children, under Details too. */
-type ReceiptFactsProps = {
-  readonly receipt: Pick<Receipt, "transactionHash" | "blockExplorerLink">;
-  readonly folded?: boolean;
-  readonly children: ReactNode;
-};
-
-/** The facts of a receipt; its transaction hash and the link to the block explorer are under Details. */
-export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFactsProps) => {
-  const copy = useCopy();
-  const explorer = safeLink(receipt.blockExplorerLink);
-  return (
-    <>
-      {folded ? null : <Facts>{children}</Facts>}
-      <details>
-        <summary className="mx-auto min-h-6 w-fit cursor-pointer text-sm text-muted">{t("transfer.details")}</summary>
-        <div className="mt-3 flex flex-col gap-4">
-          <Facts>
-            {folded ? children : null}
-            <Fact wide name={t("transfer.hash")}>
-              <Hash
-                hash={receipt.transactionHash}
-                copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
-                onCopy={() => copy(receipt.transactionHash)}
-              />
-            </Fact>
-          </Facts>
-          {explorer === null ? null : (
-            <TextLink external href={explorer} className="self-center">
-              {t("transfer.viewInExplorer")}
-            </TextLink>
-          )}
-        </div>
-      </details>
-    </>
-  );
-};
 
 type PaidFeeProps = {
   readonly estimate: Money;
@@ -78,15 +37,25 @@ type OutcomeStepProps = {
   readonly children: ReactNode;
 };
 
-/** The outcome that the server reported: the children, which show the receipt, or why it failed. */
+/**
+ * The outcome that the server reported: the children, which show the receipt, or why it failed. A receipt is not the end:
+ * what it promised goes when the transactions list the transfer as anything but completed.
+ */
 export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProps) => {
   const send = useSend();
+  const { transfer } = useAppState();
+  const listed = views.refutedForm(transfer);
+  const isOpen = form.step === "failed" || (listed !== null && listed.status !== "unknown");
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
       {form.step === "completed" ? (
-        children
+        listed === null ? (
+          children
+        ) : (
+          <RefutedReceipt of={listed} form={form} />
+        )
       ) : form.reason.kind === "listed" ? (
         <Notice tone="negative" title={t("transfer.failedListed")}>
           <p>{t("transfer.transactionFailed")}</p>
@@ -98,20 +67,15 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
         </Notice>
       )}
       <div className="flex flex-col gap-3">
-        {form.step === "failed" ? (
+        {isOpen ? (
           <Button ref={first} wide onClick={() => send(Command.Back())}>
             {t("errors.tryAgain")}
           </Button>
         ) : null}
-        <Button
-          ref={form.step === "failed" ? undefined : first}
-          wide
-          variant={form.step === "failed" ? "secondary" : "primary"}
-          onClick={onDone}
-        >
+        <Button ref={isOpen ? undefined : first} wide variant={isOpen ? "secondary" : "primary"} onClick={onDone}>
           {t("transfer.done")}
         </Button>
-        {form.step === "failed" || onAgain === undefined ? null : (
+        {form.step === "failed" || listed !== null || onAgain === undefined ? null : (
           <Button wide variant="secondary" onClick={onAgain}>
             {t("transfer.sendAgain")}
           </Button>

@@ -26,16 +26,25 @@ const Mark = ({ confirming }: { readonly confirming: boolean }) => (
   </span>
 );
 
+/** How a receipt stands by the transactions that were read since; completed without one that lists it. */
+const LISTED = {
+  pending: { text: "transfer.confirming", style: "text-accent", icon: <Mark confirming /> },
+  completed: { text: "transfer.completed", style: "text-positive", icon: <Mark confirming={false} /> },
+  failed: { text: "transfer.failed", style: "text-negative", icon: <CircleX className="size-8" /> },
+  cancelled: { text: "transfer.cancelled", style: "text-negative", icon: <CircleX className="size-8" /> },
+  unknown: { text: "transfer.statusUnknown", style: "text-warning", icon: <Clock3 className="size-8" /> },
+} as const;
+
 /** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
 const StatusLine = () => {
   const root = useAppState();
   const { step } = root.transfer.form;
   const attempt = views.ownAttempt(root.transfer);
   const shown = (() => {
-    if (step === "completed" && views.isConfirming(root.transfer, root))
-      return { text: t("transfer.confirming"), style: "text-accent", icon: <Mark confirming /> };
-    if (step === "completed")
-      return { text: t("transfer.completed"), style: "text-positive", icon: <Mark confirming={false} /> };
+    if (step === "completed") {
+      const { text, ...look } = LISTED[views.listedReceipt(root.transfer) ?? "completed"];
+      return { text: t(text), ...look };
+    }
     if (step === "failed")
       return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-8" /> };
     if (step !== "sent") return null;
@@ -168,7 +177,7 @@ export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, chil
     previewing: title,
     previewed: t("transfer.review"),
     sent: t("transfer.titleSending"),
-    completed: doneTitle,
+    completed: views.refutedForm(transfer) === null ? doneTitle : t("transfer.titleNotDone"),
     found: doneTitle,
     failed: t("transfer.titleNotSent"),
   };

@@ -1,10 +1,11 @@
-import { CircleCheck, Clock3 } from "lucide-react";
+import { CircleCheck, CircleX, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Creation } from "../../../domain/staking/creation-view.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
-import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
+import { RefutedNotice } from "../../common/transfer/RefutedReceipt.tsx";
 import { causeText } from "../../common/transfer/UnknownOutcome.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
@@ -27,6 +28,12 @@ const SEARCH = {
   notFound: { title: "staking.create.notFound", text: "staking.create.notFoundText" },
 } as const;
 
+const REFUTED = {
+  failed: "transfer.failed",
+  cancelled: "transfer.cancelled",
+  unknown: "transfer.statusUnknown",
+} as const;
+
 /** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
 const Status = ({ of, search }: { readonly of: OutcomeProps["of"]; readonly search: views.Search | null }) => {
   const shown = {
@@ -37,6 +44,11 @@ const Status = ({ of, search }: { readonly of: OutcomeProps["of"]; readonly sear
       style: "text-warning",
     },
     created: { icon: <CircleCheck className="size-12" />, text: "transfer.completed", style: "text-positive" },
+    refuted: {
+      icon: <CircleX className="size-12" />,
+      text: of.step === "refuted" ? REFUTED[of.of.status] : "transfer.failed",
+      style: "text-negative",
+    },
   } as const;
   const { icon, text, style } = shown[of.step];
   return (
@@ -46,6 +58,24 @@ const Status = ({ of, search }: { readonly of: OutcomeProps["of"]; readonly sear
         {t(text)}
       </div>
     </div>
+  );
+};
+
+/** The receipt came, but the network did not create the validator, or nobody can tell; the values are in the form again. */
+const Refuted = ({ of, symbol }: { readonly of: Step<"refuted">; readonly symbol: string }) => {
+  const send = useSend();
+  return (
+    <>
+      <RefutedNotice of={of.of} />
+      <ReceiptFacts receipt={of.receipt} folded>
+        <CreationFacts values={of.values} operator={of.operator} symbol={symbol} />
+      </ReceiptFacts>
+      {of.of.status === "unknown" ? null : (
+        <Button wide onClick={() => send(Command.Reset())}>
+          {t("errors.tryAgain")}
+        </Button>
+      )}
+    </>
   );
 };
 
@@ -144,6 +174,7 @@ export const CreateValidatorOutcome = (props: OutcomeProps) => {
           <Unknown attempt={of.attempt} search={search} onAgain={props.onAgain} />
         ) : null}
         {of.step === "created" ? <Receipt {...props} of={of} /> : null}
+        {of.step === "refuted" ? <Refuted of={of} symbol={props.symbol} /> : null}
       </div>
     </Card>
   );

@@ -60,6 +60,9 @@ export const shell = {
   titleStaking: "Staking",
   titleVerifyCode: "Enter your code",
   titleWalletPasscode: "Reset wallet passcode",
+  transferCancelled: "The network cancelled a transfer that was sent. Nothing was moved.",
+  transferFailed: "A transfer that was sent failed. Nothing was moved.",
+  transferFee: "A fee of {{fee}} {{symbol}} was charged.",
   transferListed_one: "Your transfer arrived and is waiting for confirmation. Don't send it again.",
   transferListed_other: "{{count}} transfers arrived and are waiting for confirmation. Don't send them again.",
   transferNotFound_one: "We couldn't find your transfer. It was probably not sent.",
@@ -68,6 +71,7 @@ export const shell = {
   transferSettledFailed: "Your unconfirmed transfer failed",
   transferUnchecked_one: "We couldn't check whether your transfer went through. Don't send it again.",
   transferUnchecked_other: "We couldn't check whether {{count}} transfers went through. Don't send them again.",
+  transferUnclear: "The network gives a transfer that was sent a status that this version does not know.",
   transferUnknownShow: "Show transfer",
   transferUnknown_one: "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
   transferUnknown_other:

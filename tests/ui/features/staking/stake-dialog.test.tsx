@@ -9,13 +9,15 @@ import {
   type Receipt,
 } from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { validator } from "../../../domain/staking/example.ts";
 import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, entryOf, moveOf } from "../../../domain/staking/examples.ts";
-import { OWN, receipt } from "../../../domain/transfer/examples.ts";
+import { listed, OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
 import { hear } from "../../reading.ts";
+import { idOf } from "../../replies.ts";
 import { AT, later, openPage, openStake, reasonOf } from "./stake-page.tsx";
 
 const PAYOUT = dateTimeText(AT + 21 * 86_400_000);
@@ -130,6 +132,23 @@ describe("unstaking", () => {
       "Rewards paid out+0.501 OPT",
       "Balance after1,100.495 OPT",
     ]);
+  });
+
+  it("W10: promises no payout any more once the transactions list it as failed, and says the fee", async () => {
+    const { press, preview, confirm, complete, app, dispatch } = await openDialog("Delegations", "Anna", "Unstake");
+    await press("All");
+    await preview({ completionTime: later(21) });
+    await confirm();
+    await complete({ to: ANNA, amount: amount("40.5"), gasFee: amount("0.006"), completionTime: later(21) });
+    expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
+    await dispatch(Wallet.LoadRecent());
+    const row = listed({ type: "undelegate", status: "failed", gasFee: amount("0.006") });
+    const answer = { transactions: [row], totalPages: 1, pageNumber: 1, limit: 10 };
+    await dispatch(Wallet.RecordRecent({ request: idOf(app.state().wallet.recent.request), page: answer }));
+    expect(said()).toContain("The network lists this transfer as failed.");
+    expect(said()).toContain("The network kept its fee of 0.006 OPT.");
+    expect(said()).not.toContain("Paid out to your balance");
+    expect(said()).not.toContain("Completed");
   });
 
   it("says that it can be cancelled, but not from a validator that is jailed", async () => {

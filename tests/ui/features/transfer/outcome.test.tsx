@@ -262,4 +262,33 @@ describe("the outcome of a transfer", () => {
     await open([...done, ...row("success")]);
     expect(shownStatus()).toBe("Completed");
   });
+
+  it("W10: is what the transactions list after its receipt, with the fee that was charged, and promises nothing any more", async () => {
+    const cases = [
+      ["failed", "Failed", "The network lists this transfer as failed.", "The network kept its fee of 0.008 OPT."],
+      ["cancelled", "Cancelled", "The network lists this transfer as cancelled.", "kept its fee of 0.008 OPT."],
+      ["reverted", "Status unknown", "as “reverted”", "A network fee of 0.008 OPT was charged."],
+    ] as const;
+    for (const [status, shown, title, fee] of cases) {
+      const page = { transactions: [listed({ status })], totalPages: 1, pageNumber: 1, limit: 10 };
+      const {
+        text,
+        press,
+        outcomes,
+        page: rendered,
+      } = await open([...sending(), Event.Completed({ key: "preview-1", receipt }), Wallet.RecentLoaded({ page })]);
+      expect(shownStatus()).toBe(shown);
+      expect(screen.getByRole("heading", { name: "Not completed" })).toBeTruthy();
+      expect(text()).toContain(title);
+      expect(text()).toContain(fee);
+      expect(text()).not.toContain("Completed");
+      expect(button("New transfer")).toBeNull();
+      if (status === "reverted") expect(button("Try again")).toBeNull();
+      else {
+        await press("Try again");
+        expect(outcomes).toContain("transfer.Back transfer.BackToForm");
+      }
+      await rendered.unmount();
+    }
+  });
 });

@@ -1,0 +1,75 @@
+import type { Transaction } from "../wallet/entities.ts";
+import { shownStatus } from "../wallet/transactions.ts";
+import type { Receipt } from "./entities.ts";
+import { listedAs } from "./matching.ts";
+import type { Attempt } from "./messages.ts";
+import type { Kept, State } from "./state.ts";
+
+/** The most receipts that are followed. */
+const MOST = 20;
+
+/** The receipts with that of an attempt, which no list was read since. */
+export const withReceipt = (state: State, attempt: Attempt | undefined, receipt: Receipt): ReadonlyArray<Kept> => {
+  const known = state.receipts ?? [];
+  if (attempt === undefined) return known;
+  const { key, fingerprint, intent: of } = attempt;
+  const added: Kept = {
+    ...{ key, fingerprint, intent: of },
+    hash: receipt.transactionHash,
+    isNew: of.transferType === "send" && state.recipients.isKnown && !state.recipients.sent.includes(of.to),
+    status: "unlisted",
+    word: null,
+    gasFee: receipt.gasFee,
+  };
+  return [...known.filter((earlier) => earlier.key !== key), added].slice(-MOST);
+};
+
+/** The transaction of a transfer: by its hash or its key; its payout of rewards and the receiver's side have the same hash. */
+const transactionOf = (
+  { hash, key, intent: of }: Kept,
+  transactions: ReadonlyArray<Transaction>,
+): Transaction | undefined => {
+  const isNamed = ({ transactionHash, reference }: Transaction): boolean =>
+    reference === key || (hash !== "" && transactionHash.toLowerCase() === hash.toLowerCase());
+  const named = transactions.filter((row) => isNamed(row) && row.type !== "receive" && row.type !== "distribution");
+  return named.find(({ type }) => type === listedAs(of)) ?? named[0];
+};
+
+/** A transfer that did not do what its receipt said, or of which nobody can tell. */
+export interface Refuted extends Kept {
+  readonly status: "failed" | "cancelled" | "unknown";
+}
+
+export const isRefuted = (of: Kept): of is Refuted =>
+  of.status === "failed" || of.status === "cancelled" || of.status === "unknown";
+
+/** A receipt as transactions list it; a list that was asked for before the block does not take back what a newer one said. */
+const follow = (of: Kept, transactions: ReadonlyArray<Transaction>): Kept => {
+  const row = transactionOf(of, transactions);
+  if (row === undefined) return of;
+  const status = shownStatus(row.status);
+  const word = status === "unknown" ? row.status : null;
+  const isOlder = status === "pending" && of.status !== "unlisted";
+  return isOlder || (status === of.status && word === of.word) ? of : { ...of, status, word, gasFee: row.gasFee };
+};
+
+/**
+ * What follows for the receipts from transactions that were read. One that failed or was cancelled moved nothing: the same
+ * transfer is not sent a second time then, and its recipient was not paid by it.
+ */
+export const followed = (state: State, transactions: ReadonlyArray<Transaction>): State => {
+  const known = state.receipts ?? [];
+  const receipts = known.map((receipt) => follow(receipt, transactions));
+  const changed = receipts.filter((receipt, at) => receipt !== known[at]);
+  if (changed.length === 0) return state;
+  const undone = changed.filter(({ status }) => status === "failed" || status === "cancelled");
+  const unpaid = undone.flatMap(({ isNew, intent: { to } }) => (isNew ? [to] : []));
+  return {
+    ...state,
+    receipts,
+    fingerprints: state.fingerprints.filter(
+      ({ hash, unresolved }) => unresolved || undone.every(({ fingerprint }) => fingerprint !== hash),
+    ),
+    recipients: { ...state.recipients, sent: state.recipients.sent.filter((address) => !unpaid.includes(address)) },
+  };
+};
