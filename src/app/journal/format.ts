@@ -54,6 +54,12 @@ export interface ExchangeLine {
   readonly answer: unknown;
   /** Milliseconds until the answer, or until the request was given up; in a script: how long the answer takes. */
   readonly took?: number;
+  /** Of a script: the answer breaks its contract, and is meant to. */
+  readonly unreadable?: boolean;
+  /** Of a script: the request stays open. */
+  readonly open?: boolean;
+  /** Of a script: its line of the file. */
+  readonly line?: number;
   /** Why there is no answer. */
   readonly noAnswer?: "network" | "timeout";
   /** The server's id of a refused request, from `X-Request-Id`. */

@@ -114,6 +114,8 @@ export const createClaims = (recording: Recording) => {
     isUnknown,
     /** Whether this run made a request. */
     isClaimed: (request: RecordedRequest): boolean => claimedAt.has(request),
+    /** The requests that this run has not made. */
+    unclaimed: (): ReadonlyArray<RecordedRequest> => requests.filter((request) => !claimedAt.has(request)),
     /** Whether the answer of a request was due. */
     isReleased: (request: RecordedRequest): boolean => released.has(request),
     release: (request: RecordedRequest): void => void released.add(request),

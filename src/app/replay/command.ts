@@ -1,8 +1,7 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
 import { firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
-import type { Outcome } from "../journal/entry.ts";
-import { ANY_OUTCOME, type Line } from "../journal/format.ts";
+import type { Line } from "../journal/format.ts";
 import type { View } from "./arguments.ts";
 import type { Bundle } from "./bundle.ts";
 import { changesBetween } from "./changes.ts";
@@ -31,7 +30,7 @@ const refused = (text: string): Report => ({ text: printable(text), status: 2 })
 /** How many characters of a value a divergence shows; `--json` has it whole. */
 const MOST_SHOWN = 500;
 
-const shown = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   if (text.length <= MOST_SHOWN) return text;
   return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters, whole with --json)`;
@@ -41,19 +40,20 @@ const divergenceText = ({ seq, command, kind, path, expected, actual }: Divergen
   [
     `divergence at #${seq}, ${command}: ${kind}`,
     `  at         ${path}`,
-    `  in the log ${shown(expected)}`,
-    `  now        ${shown(actual)}`,
+    `  in the log ${valueText(expected)}`,
+    `  now        ${valueText(actual)}`,
   ]
     .map(printable)
     .join("\n");
 
-const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): string =>
+const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown, unsaid: ReadonlyArray<string>): string =>
   JSON.stringify({
     header: { ...bundle.header, checkpoint: bundle.header.checkpoint?.seq ?? null },
     damage: bundle.damage,
     identical: replayed.identical,
     divergence: replayed.divergence,
     differing: replayed.differing,
+    ...(unsaid.length === 0 ? {} : { unsaid }),
     ...(state === undefined ? {} : { state }),
   });
 
@@ -80,12 +80,30 @@ const chosen = (
   return [...texts, ...open].filter((text) => grep === null || text.includes(grep));
 };
 
-/** The result of a replay, as the arguments ask for it. `remarks` are printed before the verdict. */
+const verdictText = (
+  { damage }: Bundle,
+  { divergence, identical }: Replayed<object>,
+  unsaid: ReadonlyArray<string>,
+): string => {
+  if (divergence !== null) return divergenceText(divergence);
+  if (damage !== null) return `identical up to the damage: ${countText(identical)}`;
+  if (unsaid.length === 0) return "identical";
+  return `as the script says, but ${unsaid.length === 1 ? "one thing" : `${unsaid.length} things`} happened that it does not say`;
+};
+
+/** What is printed before the verdict, and what the run of a script did that the script does not say. */
+interface Found {
+  readonly remarks: ReadonlyArray<string>;
+  readonly unsaid: ReadonlyArray<string>;
+}
+const NOTHING_FOUND: Found = { remarks: [], unsaid: [] };
+
+/** The result of a replay, as the arguments ask for it. */
 const reportOf = <Root extends object>(
   bundle: Bundle,
   view: View,
   replayed: Replayed<Root>,
-  remarks: ReadonlyArray<string> = [],
+  { remarks, unsaid }: Found = NOTHING_FOUND,
   states: ReadonlyArray<object> = [],
 ): Report => {
   const { header, damage, notes, entries } = bundle;
@@ -93,11 +111,14 @@ const reportOf = <Root extends object>(
   const state = wanted === null ? undefined : valueInState(replayed.state, wanted);
   if (wanted !== null && state === undefined) return refused(missingText(replayed.state, wanted));
   const { divergence, differing, otherState } = replayed;
-  const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
-  if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
+  const isClean = divergence === null && damage === null && differing.length + unsaid.length === 0;
+  const status = isClean ? 0 : 1;
+  if (view.json) return { text: printable(jsonText(bundle, replayed, state, unsaid)), status };
   const hasOwnDates = header.script === true || entries.length === 0;
   const timeline = timelineOf(entries);
-  const texts = chosen(entries.slice(0, replayed.identical + 1), timeline, view, states);
+  // a script's own steps are fewer than what ran
+  const shown = header.script === true ? entries : entries.slice(0, replayed.identical + 1);
+  const texts = chosen(shown, timeline, view, states);
   const parts = [
     headerText(header),
     ...summaryText(entries, timeline).map((line, at) => (at > 0 || hasOwnDates ? line : `${line}; ${REPLACED}`)),
@@ -117,11 +138,8 @@ const reportOf = <Root extends object>(
           ]),
       ...remarks,
     ].map(printable),
-    divergence !== null
-      ? divergenceText(divergence)
-      : damage === null
-        ? "identical"
-        : `identical up to the damage: ${countText(replayed.identical)}`,
+    ...unsaid.map((what) => printable(`not in the script: ${what}`)),
+    verdictText(bundle, replayed, unsaid),
   ];
   return { text: parts.join("\n"), status };
 };
@@ -136,7 +154,7 @@ export const replayText = <Root extends object>(
   if (isLeft(bundle)) return bundle.left;
   if (!view.changes) return reportOf(bundle.right, view, redecide(bundle.right, known));
   const { replayed, states } = statesOf(bundle.right, known);
-  return reportOf(bundle.right, view, replayed, [], states);
+  return reportOf(bundle.right, view, replayed, NOTHING_FOUND, states);
 };
 
 /** The first value at the end that differs from what the script says (`ends`), or null. */
@@ -151,30 +169,21 @@ const wrongEnd = ({ header, entries }: Bundle, { state, identical }: Pick<Replay
   return wrong[0] === undefined ? null : { ...place, kind: "state" as const, ...wrong[0] };
 };
 
-/** The entry of a script with the outcome of the re-run, if the script says none. */
-const withOutcome = (line: Line, outcome: Outcome | undefined): Line => {
-  if (line.ignored !== ANY_OUTCOME || outcome === undefined) return line;
-  const { ignored: _, ...rest } = line;
-  return { ...rest, ...outcome };
-};
-
-/** Runs a file again with the reactors. */
+/** Runs a file again with the reactors. Of a script it prints what ran, and what happened that the script does not say. */
 export const rerunText = async (text: string, view: View): Promise<Report> => {
   const bundle = readLog(text, view);
   if (isLeft(bundle)) return bundle.left;
   const result = await rerun(bundle.right);
-  const { taken, divergence, outcomes } = result;
+  const { taken, ran } = result;
   const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
-  const entries = bundle.right.entries.map((line) => withOutcome(line, outcomes.get(line.seq)));
+  const found = result.divergence ?? wrongEnd(bundle.right, result);
+  const entries = ran?.entries ?? bundle.right.entries;
+  const divergence = found && { ...found, seq: ran?.ranAs.get(found.seq) ?? found.seq };
   return reportOf(
     { ...bundle.right, entries },
     view,
-    {
-      ...result,
-      divergence: divergence ?? wrongEnd(bundle.right, result),
-      differing: [],
-    },
-    remarks,
+    { ...result, divergence, differing: [] },
+    { remarks, unsaid: ran?.unsaid ?? [] },
   );
 };
 

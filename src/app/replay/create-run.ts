@@ -63,14 +63,16 @@ export const createRun = (cursor: Cursor, from: number, start: Start | null, rea
   const sent = createSentCommands(cursor, device.withHandlesOf);
   const stamps = createStamps(cursor, start?.state ?? domain.initial, () => application.bus.state());
 
+  /** The number of each entry in this run, which is another one for a script. */
+  const ranAs = new Map<number, number>();
   /** Dispatches an entry and compares its outcome. */
   const dispatch = (line: Line): void => {
     cursor.advance();
     stamps.next(line);
     const { command, source, cause } = line;
+    ranAs.set(line.seq, application.journal.position() + 1);
     const decided = application.bus.dispatch(command as Command, { source, cause });
     const outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
-    cursor.recordOutcome(line.seq, outcome);
     const found = outcomeDifference(line, outcome);
     if (found !== null) diverge("outcome", found, line.seq);
     stamps.checkState();
@@ -114,7 +116,7 @@ export const createRun = (cursor: Cursor, from: number, start: Start | null, rea
 
   const begun = start === null ? null : beganBefore(start, clock.now());
   if (begun !== null) begun$.next(begun);
-  return { application, clock, device, recorded, sent, dispatch };
+  return { application, clock, device, recorded, sent, dispatch, ranAs };
 };
 
 export type Run = ReturnType<typeof createRun>;

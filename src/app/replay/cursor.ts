@@ -1,5 +1,4 @@
 import type { Difference } from "../journal/difference.ts";
-import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { isFromDevice, isPoll } from "../journal/pauses.ts";
 import type { Bundle } from "./bundle.ts";
@@ -42,9 +41,6 @@ export interface Cursor {
   readonly divergeState: (difference: Difference, seq: number) => void;
   readonly divergence: () => Divergence | null;
   readonly otherState: () => OtherState | null;
-  /** Records what an entry led to in this run. */
-  readonly recordOutcome: (seq: number, outcome: Outcome) => void;
-  readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
 /** A cursor at the first entry of a log. `before`: the number of the last entry before the log. */
@@ -55,7 +51,6 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
   let otherState: OtherState | null = null;
   const polls = new Set(entries.filter((line) => isPoll(line, line.command)).map(({ cause }) => cause));
   const isEarlier = (cause: number | null): boolean => cause !== null && cause <= before;
-  const outcomes = new Map<number, Outcome>();
   const diverge: Cursor["diverge"] = (kind, { path, expected, actual }, seq) => {
     const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
     const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
@@ -82,7 +77,5 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
     },
     divergence: () => divergence,
     otherState: () => otherState,
-    recordOutcome: (seq, outcome) => void outcomes.set(seq, outcome),
-    outcomes,
   };
 };

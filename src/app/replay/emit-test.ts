@@ -1,12 +1,13 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { PLAIN } from "../../domain/decider/privacy.ts";
-import { definitions, domain, type Root } from "../../domain/index.ts";
+import { declarations, definitions, domain, type Root } from "../../domain/index.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
 import type { Bundle } from "./bundle.ts";
 import { cutState, namesOf, readsOf, withShortLists } from "./cut.ts";
 import { call, literal, overlay } from "./literal.ts";
+import { nearest } from "./nearest.ts";
 import { redecide } from "./redecide.ts";
 import { type Given, type StepResult, stepFrom, tagsOf, valueAt } from "./step.ts";
 
@@ -28,7 +29,10 @@ export const readExpected = (text: string): Either<string, Expected> => {
   if (field === null) {
     const tags = text.split(",").map((tag) => tag.trim());
     const unknown = tags.find((tag) => tag !== "ignored" && !Object.hasOwn(definitions, tag));
-    return unknown === undefined ? right({ kind: "tags", tags }) : left(`no event or rejection is called ${unknown}`);
+    const names = Object.keys(definitions).filter((tag) => !Object.hasOwn(declarations, tag));
+    return unknown === undefined
+      ? right({ kind: "tags", tags })
+      : left(`no event or rejection is called ${unknown}${nearest(unknown, names)}`);
   }
   const [, name = "", value = ""] = field;
   const path = `$.${name}`;

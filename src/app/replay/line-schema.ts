@@ -28,6 +28,8 @@ const exchangeFields = {
   retryAfter: Schema.optionalKey(Schema.Finite),
 };
 const exchange = Schema.Struct(exchangeFields);
+/** What a script says of an answer in addition. */
+const scriptFields = { unreadable: Schema.optionalKey(Schema.Boolean), open: Schema.optionalKey(Schema.Boolean) };
 
 const mark = Schema.StructWithRest(
   Schema.Struct({ _tag: Schema.NonEmptyString, at: instant, afterEntry: Schema.Int }),
@@ -78,11 +80,7 @@ const lineSchema = Schema.Struct(lineFields).check(
   ),
 );
 
-/** The keys of an entry and of an exchange. */
-export const LINE_KEYS: ReadonlyArray<string> = Object.keys(lineFields);
-export const EXCHANGE_KEYS: ReadonlyArray<string> = Object.keys(exchangeFields);
-
 /** Decode the first line of a file, an entry, and an exchange. */
 export const decodeHeader = Schema.decodeUnknownResult(headerSchema);
 export const decodeLine = Schema.decodeUnknownResult(lineSchema);
-export const decodeExchange = Schema.decodeUnknownResult(exchange);
+export const decodeExchange = Schema.decodeUnknownResult(Schema.Struct({ ...exchangeFields, ...scriptFields }));

@@ -3,10 +3,13 @@ import * as Result from "effect/Result";
 import type { ApiShape } from "../../adapters/api.ts";
 import type { HandClock } from "../../adapters/clock/hand-clock.ts";
 import type { Call } from "../../adapters/http/calls/call.ts";
+import type { RawInput } from "../../adapters/http/encode.ts";
+import { exchangeReports, INTERRUPTED, PENDING } from "../../adapters/http/exchange.ts";
 import { type ApiError, fromFailure } from "../../adapters/http/failure.ts";
 import { readAnswer } from "../../adapters/http/send.ts";
 import type { Grant } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
+import type { ExchangeLine } from "../journal/format.ts";
 import { grantIn } from "./carried.ts";
 import { createClaims } from "./claims.ts";
 import type { Cursor } from "./cursor.ts";
@@ -69,6 +72,63 @@ const createWaiting = (run: Run, claims: Claims, remember: (answer: unknown, cau
   };
 };
 
+/** What the run of a script found that the script does not say. */
+interface ScriptFindings {
+  /** Steps whose answer no request of the run asked for. */
+  readonly unused: ReadonlyArray<ExchangeLine>;
+  /** Requests of the run that the script does not answer, with the entry of the run that made them. */
+  readonly unanswered: ReadonlyArray<{ readonly call: string; readonly cause: number | null }>;
+  /** Steps whose answer breaks its contract, or keeps it against what the step says; `error`: how it breaks it. */
+  readonly otherwise: ReadonlyArray<{ readonly step: ExchangeLine; readonly error: ApiError | null }>;
+}
+
+/**
+ * Reports the calls of a script's run to the journal of the run, as the adapters of the product do, and collects what
+ * the script does not say of them.
+ */
+const createScriptCalls = ({ clock, application }: Run) => {
+  const unanswered: ScriptFindings["unanswered"][number][] = [];
+  const otherwise: ScriptFindings["otherwise"][number][] = [];
+  const report = exchangeReports((exchange) => application().journal.exchange({ ...exchange, at: clock.now() }));
+  let requests = 0;
+  const judge = ({ step }: RecordedRequest, error: ApiError | null): void => {
+    if (step !== null && (error?._tag === "Unreadable") !== (step.unreadable ?? false)) otherwise.push({ step, error });
+  };
+  return {
+    unanswered,
+    otherwise,
+    /** The call with its reports. `found`: what the script says of it, or null. */
+    reported: <A>(
+      call: Call,
+      input: RawInput,
+      cause: number | null,
+      found: RecordedRequest | null,
+      answer: Effect.Effect<A, ApiError>,
+    ): Effect.Effect<A, ApiError> => {
+      requests += 1;
+      const mark = { number: requests, cause, afterEntry: application().journal.position() };
+      const trip = { took: found?.took ?? 0, names: found?.step?.status === null ? null : {} };
+      report.open(call, input, mark, PENDING);
+      if (found === null) unanswered.push({ call: call.name, cause });
+      return answer.pipe(
+        Effect.tap((value) =>
+          Effect.sync(() => {
+            if (found !== null) judge(found, null);
+            report.answer(call, input, mark, { status: found?.step?.status ?? 200, answer: value }, trip);
+          }),
+        ),
+        Effect.tapError((error) =>
+          Effect.sync(() => {
+            if (found !== null) judge(found, error);
+            report.failure(call, input, mark, error, trip);
+          }),
+        ),
+        Effect.onInterrupt(() => Effect.sync(() => report.open(call, input, mark, INTERRUPTED))),
+      );
+    },
+  };
+};
+
 /** Advances the clock to the answers of a run, and compares the requests that it has made with those of the log. */
 const createProgress = (
   { cursor, clock }: Run,
@@ -123,13 +183,16 @@ export const createRecordedApi = (run: Run) => {
   const claims = createClaims({ cursor, clock, requests });
   const { remember, describe } = createGrants(run);
   const waiting = createWaiting(run, claims, remember);
+  const script = createScriptCalls(run);
   const api: ApiShape = {
     request: (call, input, cause) =>
       Effect.suspend(() => {
         if (cursor.isEarlier(cause)) return Effect.never;
         const found = claims.claim(call.name, cause, input);
-        if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
-        return waiting.answer(call, found, cause) as Effect.Effect<never, ApiError>;
+        const isOpen = found === null || found.answer.kind === "none" || found.answer.kind === "unknown";
+        const answer = isOpen ? Effect.never : waiting.answer(call, found, cause);
+        const reported = cursor.isScript ? script.reported(call, { ...input }, cause, found, answer) : answer;
+        return reported as Effect.Effect<never, ApiError>;
       }),
     describe,
     adopt: () => Effect.void,
@@ -141,5 +204,11 @@ export const createRecordedApi = (run: Run) => {
     reportAnother: () => undefined,
     signOut: Effect.sync(() => void application().storage.clearOnLogout()),
   };
-  return { api, inputs: requests.map(({ input }) => input), ...createProgress(run, requests, claims, waiting.release) };
+  const findings = (): ScriptFindings => ({
+    unused: claims.unclaimed().flatMap(({ step }) => (step === null ? [] : [step])),
+    unanswered: script.unanswered,
+    otherwise: script.otherwise,
+  });
+  const inputs = requests.map(({ input }) => input);
+  return { api, inputs, findings, ...createProgress(run, requests, claims, waiting.release) };
 };

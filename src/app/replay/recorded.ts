@@ -29,6 +29,8 @@ export interface RecordedRequest {
   readonly answer: Answer;
   /** How long a script lets the answer take, in milliseconds. */
   readonly took: number;
+  /** The step of a script that says the answer. */
+  readonly step: ExchangeLine | null;
 }
 
 const callOf = (name: string) => allCalls.find((call) => call.name === name);
@@ -82,7 +84,7 @@ const scriptedAnswer = ({ call: name, status, answer }: ExchangeLine): Answer =>
 };
 
 const answerOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLast: boolean): Answer => {
-  if (exchange.failure === PENDING || exchange.failure === INTERRUPTED) return { kind: "none" };
+  if (exchange.failure === PENDING || exchange.failure === INTERRUPTED || exchange.open) return { kind: "none" };
   if (isBeingRenewed(exchange, outcomes)) return { kind: "none" };
   if (exchange.request === null && exchange.failure === null) return scriptedAnswer(exchange);
   if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, outcomes, isLast) };
@@ -113,6 +115,7 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
         cause: request === null ? line.cause : request.cause,
         afterEntry: request?.afterEntry ?? null,
         took: exchange.took ?? 0,
+        step: exchange.line === undefined ? null : exchange,
         answer: answerOf(
           exchange,
           failures.get(request === null ? line.cause : request.cause) ?? [],

@@ -2,7 +2,6 @@ import { activityOf } from "../../adapters/browser/activity.ts";
 import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { definitions, domain, type Root } from "../../domain/index.ts";
 import type { Application } from "../application.ts";
-import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { friends } from "../reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
@@ -11,6 +10,7 @@ import { fingerprintsIn } from "./carried.ts";
 import { createRun, isExpected, type ReactorsOf, type Run, type Start } from "./create-run.ts";
 import { type Cursor, createCursor, type Readable } from "./cursor.ts";
 import { elapsedBefore } from "./marks.ts";
+import { type RanScript, ranScript } from "./ran-script.ts";
 import { type Divergence, decoders, type OtherState } from "./redecide.ts";
 import { LATEST, TIMER_TOLERANCE } from "./tolerance.ts";
 
@@ -21,8 +21,8 @@ export interface Rerun {
   readonly divergence: Divergence | null;
   readonly otherState: OtherState | null;
   readonly taken: number;
-  /** What each entry led to, by its number. */
-  readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** Of a script: what ran. */
+  readonly ran: RanScript | null;
 }
 
 /** Reads the application of a page before it is stopped. */
@@ -121,12 +121,13 @@ const rerunPage = async (
   const divergence = cursor.divergence();
   const state = run.application.bus.state();
   await atEnd(run.application);
+  const ran = cursor.isScript ? ranScript(cursor, run) : null;
   await run.application.stop();
   return {
     identical: divergence?.index ?? cursor.position(),
     ...{ state, divergence, taken },
     otherState: cursor.otherState(),
-    outcomes: cursor.outcomes,
+    ran,
   };
 };
 
@@ -155,7 +156,7 @@ export const rerun = async (
     divergence: null,
     otherState: null,
     taken: 0,
-    outcomes: new Map(),
+    ran: null,
   };
   for (const [index, page] of pages.entries()) {
     const isLast = index === pages.length - 1;
@@ -177,7 +178,6 @@ export const rerun = async (
       otherState: done.otherState ?? ran.otherState,
       identical: done.identical + ran.identical,
       taken: done.taken + ran.taken,
-      outcomes: new Map([...done.outcomes, ...ran.outcomes]),
     };
     if (divergence !== null) break;
   }

@@ -72,6 +72,8 @@ export const scriptSchema = (): object => {
         },
         status: { type: ["integer", "null"], description: "The status; 200 if nothing is said, null for no answer." },
         answer: { description: "The body, as the server sends it." },
+        unreadable: of("boolean", "The answer breaks its contract, and is meant to."),
+        open: of("boolean", "No answer arrives, and the request stays open; without `status` and `answer`."),
         took: of("number", "How many milliseconds the answer takes; none if nothing is said."),
       }),
       wait: step("wait", { wait: of("number", "Milliseconds that pass.") }),

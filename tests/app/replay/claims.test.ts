@@ -7,7 +7,7 @@ const INPUT = { id: "wallet", limit: 100, page: 1, type: "send" };
 
 const request = (number: number, cause: number, at: number, entry: number, took = 0): RecordedRequest => ({
   call: "getWalletTransactions",
-  ...{ number, cause, afterEntry: entry, untilEntry: entry, at, input: INPUT, took },
+  ...{ number, cause, afterEntry: entry, untilEntry: entry, at, input: INPUT, took, step: null },
   answer: { kind: "answer", answer: [] },
 });
 

@@ -315,6 +315,10 @@ describe("npm run replay", () => {
       "no event or rejection is called wallet.Weather",
     ],
     [
+      ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "transfer.OutcomeUnknwn"],
+      "no event or rejection is called transfer.OutcomeUnknwn; did you mean transfer.OutcomeUnknown?",
+    ],
+    [
       ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "transfer.form.step=sent"],
       'the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged',
     ],

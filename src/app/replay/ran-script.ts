@@ -1,0 +1,51 @@
+import type { Entry, Exchange } from "../journal/entry.ts";
+import { ANY_OUTCOME, type ExchangeLine, type Line } from "../journal/format.ts";
+import type { Run } from "./create-run.ts";
+import type { Cursor } from "./cursor.ts";
+
+/** What the run of a script did: its entries, with the commands of the reactors, and what the script does not say. */
+export interface RanScript {
+  readonly entries: ReadonlyArray<Line>;
+  /** The number of each step's command in the run, by its number in the script. */
+  readonly ranAs: ReadonlyMap<number, number>;
+  /** In words, in the order of the file. */
+  readonly unsaid: ReadonlyArray<string>;
+}
+
+const exchangeLine = ({ call, status, failure, fields, at, request, untilEntry, input, answer, trip }: Exchange) => {
+  const line: ExchangeLine = { call, status, failure, at, request, untilEntry, input, answer };
+  return { ...line, ...(fields && { fields }), ...(trip && trip.took > 0 && { took: trip.took }) };
+};
+
+const lineOf = ({ envelope, command, outcome, exchanges }: Entry): Line => ({
+  ...envelope,
+  command,
+  ...outcome,
+  hashes: null,
+  exchanges: exchanges.map(exchangeLine),
+});
+
+/** The entries of a run so far, and what happened in it that its script does not say. */
+export const ranScript = (cursor: Cursor, { application, recorded, ranAs }: Run): RanScript => {
+  const entries = application.journal.entries().map(lineOf);
+  const { unused, unanswered, otherwise } = recorded.findings();
+  // what a step says of its command is compared with what it led to
+  const said = new Set(cursor.entries.flatMap((step) => (step.ignored === ANY_OUTCOME ? [] : [ranAs.get(step.seq)])));
+  const refused = entries.filter(({ seq, rejection }) => rejection !== undefined && !said.has(seq));
+  const first = entries[0]?.seq ?? 1;
+  return {
+    entries,
+    ranAs,
+    unsaid: [
+      ...otherwise.map(({ step, error }) =>
+        error?._tag === "Unreadable"
+          ? `line ${step.line}: the answer to ${step.call} breaks its contract: ${error.message}`
+          : `line ${step.line}: the answer to ${step.call} keeps its contract, but \`unreadable\` says that it does not`,
+      ),
+      ...unused.map(({ line, call }) => `line ${line}: nothing requested ${call}, so its answer was not used`),
+      ...unanswered.map(({ call, cause }) => `${call}, requested by #${cause}, has no answer`),
+      ...refused.map(({ seq, command, rejection }) => `#${seq} ${command._tag} was refused: ${rejection?._tag}`),
+      ...(first > 1 ? [`#1 to #${first - 1} are of an earlier session, and not printed`] : []),
+    ],
+  };
+};
