@@ -18,6 +18,8 @@ export const CHALLENGE_MINUTES = 10;
 const REPEAT_SECONDS = 30;
 
 export const INVALID_CODE = "Invalid Auth Code";
+/** The right code of a message whose link or code was used. */
+export const SPENT_CODE = "This message was used already. Ask for a new one.";
 
 /** The 422 for a link that cannot be used. */
 export const linkUsed = (): Refusal => refuseFields({ token: ["This link was used already or has expired"] });
@@ -150,6 +152,12 @@ export const consumeCode = async (
     .find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
   return found === undefined ? null : consume(ctx, found.id, usedBy);
 };
+
+/** Whether one of these challenges has this code and was used, by its link or its code; not one that a newer one replaced. */
+export const isSpentCode = (ctx: Context, rows: ReadonlyArray<ChallengeRow>, code: string): boolean =>
+  rows
+    .filter(({ usedAt, usedBy, familyId }) => usedAt !== null && (usedBy !== null || familyId !== null))
+    .some((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
 
 /** The challenge of a link's token, used or not; null when it is unknown, or expired for so long that no call repeats it. */
 export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> =>

@@ -6,7 +6,7 @@ import { type Lane, ownPlace } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
 import type { Place } from "../shared/work-queue.ts";
-import type { Identifier, UserRow } from "./identifier.ts";
+import { type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { byAddress, bySubject, type Counter, countAttempts, countWithin, uncountAttempts } from "./limits.ts";
 import { isTrusted } from "./sessions.ts";
 
@@ -21,6 +21,9 @@ export interface Asker {
 
 /** An identifier as the key of limits and challenges, whether or not an account has it. */
 export const subjectOf = (identifier: Identifier): string => `${identifier.type}:${identifier.value}`;
+
+/** The identifier of a {@link subjectOf}. */
+export const recipientOf = (subject: string): Identifier => readAnyIdentifier(subject.slice(subject.indexOf(":") + 1));
 
 /** The key of limits per purpose and identifier. */
 export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "identifier">): string =>

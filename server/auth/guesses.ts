@@ -13,8 +13,10 @@ import {
   findByToken,
   INVALID_CODE,
   isGenuine,
+  isSpentCode,
   ownCodes,
   type Purpose,
+  SPENT_CODE,
 } from "./challenges.ts";
 import { type Asker, isOfClient, knownClient, purposeKey, subjectOf, uncountMessageRequest } from "./clients.ts";
 import type { UserRow } from "./identifier.ts";
@@ -80,7 +82,7 @@ export const redeemCode = async (
     if (countedFor !== null) {
       await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], ctx.clock.now());
     }
-    throw refuse(401, INVALID_CODE);
+    throw refuse(401, isSpentCode(ctx, own, code) ? SPENT_CODE : INVALID_CODE);
   }
   // a repeated call uncounts nothing: its request was uncounted the first time
   if (row.usedAt === null && row.countedFor !== null) await uncountMessageRequest(ctx, asker, row.countedFor);

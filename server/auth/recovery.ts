@@ -20,7 +20,7 @@ import {
   isUsable,
   linkUsed,
 } from "./challenges.ts";
-import { clientColumns } from "./clients.ts";
+import { clientColumns, recipientOf } from "./clients.ts";
 import { findLink, redeemCode, redeemOwnCode, redeemToken, repeaterOf } from "./guesses.ts";
 import {
   addressOf,
@@ -89,15 +89,22 @@ export const validateResetPasswordOTP: Handler<typeof calls.validateResetPasswor
 };
 
 /** 422 for a used or expired token; `repeated`: also one that this client just used is right. */
-const requireResetToken = async (ctx: Context, token: string, client: Client, repeated = false): Promise<void> => {
+const requireResetToken = async (
+  ctx: Context,
+  token: string,
+  client: Client,
+  repeated = false,
+): Promise<ChallengeRow> => {
   const found = await findLink(ctx, "reset", client, token);
   const isRight = found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
   if (!isRight) throw linkUsed();
+  return found;
 };
 
+/** GET /resetPassword: whether a link can be used, and whose it is. */
 export const checkResetToken: Handler<typeof calls.checkResetToken> = async ({ ctx, client, body }) => {
-  await requireResetToken(ctx, body.token, client);
-  return { valid: true };
+  const { subject } = await requireResetToken(ctx, body.token, client);
+  return { valid: true, identifier: recipientOf(subject).value };
 };
 
 /**

@@ -11,8 +11,8 @@ import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { anonymous, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { verifiedIdentifier } from "./captcha.ts";
-import { type ChallengeRow, consume, linkUsed } from "./challenges.ts";
-import { type Asker, knownClient, postMessage, subjectOf } from "./clients.ts";
+import { type ChallengeRow, consume, isUsable, linkUsed } from "./challenges.ts";
+import { type Asker, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { byAddress, bySubject, type Counter, isRightGuess } from "./limits.ts";
@@ -153,11 +153,18 @@ const requireRow = <A>(row: A | null | undefined): A => {
  */
 export const magicLogin: Handler<typeof calls.magicLogin> = async ({ ctx, client, body }) => {
   const found = requireRow(await findLink(ctx, "signin", client, body.token));
-  const identifier = readAnyIdentifier(found.subject.slice(found.subject.indexOf(":") + 1));
+  const identifier = recipientOf(found.subject);
   if (found.userId === null) await requireConfirmable(ctx, identifier, client);
   const row = requireRow(await consume(ctx, found.id, repeaterOf(client)));
   const user = row.userId === null ? await accountOf(ctx, row, identifier, client) : await findUser(ctx.db, row.userId);
   return openChallengeSession(ctx, requireRow(user), row, client, body.platform_type);
+};
+
+/** POST /checkMagicLink: whose session a link opens; nothing is used up. */
+export const checkMagicLink: Handler<typeof calls.checkMagicLink> = async ({ ctx, client, body }) => {
+  const found = requireRow(await findLink(ctx, "signin", client, body.token));
+  if (!isUsable(found, repeaterOf(client), ctx.clock.now())) throw linkUsed();
+  return { identifier: recipientOf(found.subject).value };
 };
 
 /** The time zone where a day begins first: a person who is of age in their own time zone is not refused. */

@@ -34,6 +34,7 @@ const sessionRoutes = (api: Api): void => {
   serve(api, sessionCalls.authCodeLogin, signIn.authCodeLogin);
   serve(api, sessionCalls.resendMagicLink, signIn.resendMagicLink);
   serve(api, sessionCalls.magicLogin, signIn.magicLogin);
+  serve(api, sessionCalls.checkMagicLink, signIn.checkMagicLink);
   serve(api, sessionCalls.register, signIn.register);
   serve(api, sessionCalls.forgotPassword, recovery.forgotPassword);
   serve(api, sessionCalls.validateResetPasswordOTP, recovery.validateResetPasswordOTP);

@@ -89,6 +89,39 @@ onPostgres("Signing in", (world) => {
     world().advance(31);
     expect((await openLink(client, token)).status).toBe(422);
   });
+
+  it("says whose session a magic link opens without using it up, and that a used one was used", async () => {
+    const client = world().anonymous();
+    await login(client, GRACE.email);
+    const { token } = await world().mailTo(GRACE.email);
+    for (const reader of [client, world().anonymous()])
+      expect(await reader.ok(calls.checkMagicLink, { body: { token } })).toEqual({ identifier: GRACE.email });
+    expect((await openLink(client, token)).status).toBe(200);
+    world().advance(31);
+    expect((await client.send(calls.checkMagicLink, { body: { token } })).status).toBe(422);
+    expect((await client.send(calls.checkMagicLink, { body: { token: "unknown" } })).status).toBe(422);
+  });
+
+  it("says that a message was used where its code comes after its link", async () => {
+    const client = world().anonymous();
+    await login(client, GRACE.email);
+    const { token, code } = await world().mailTo(GRACE.email);
+    expect((await openLink(world().anonymous(), token)).status).toBe(200);
+    const used = { status: 401, body: { error: "This message was used already. Ask for a new one." } };
+    const wrong = { status: 401, body: { error: "Invalid Auth Code" } };
+    expect(await enter(client, GRACE.email, code)).toEqual(used);
+    expect(await enter(client, GRACE.email, code === "000000" ? "000001" : "000000")).toEqual(wrong);
+  });
+
+  it("names the account of a reset link", async () => {
+    const client = world().anonymous();
+    await forgot(client, GRACE.email);
+    const { token } = await world().mailTo(GRACE.email);
+    expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({
+      valid: true,
+      identifier: GRACE.email,
+    });
+  });
 });
 
 onPostgres("Sessions", (world) => {
@@ -151,7 +184,7 @@ onPostgres("Sessions", (world) => {
     const { client, email, bundle } = await signedIn(world(), "reset1", true);
     await forgot(client, email);
     const { token } = await world().mailTo(email);
-    expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({ valid: true });
+    expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({ valid: true, identifier: email });
     const body = { token, password: "Another-1!", password_confirmation: "Another-1!" };
     await client.ok(calls.resetPassword, { body });
     world().advance(31);

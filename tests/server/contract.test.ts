@@ -19,7 +19,9 @@ const walkSession = async (world: World, client: Client): Promise<void> => {
   const email = GRACE.email;
   const mailed = async () => (await world.mailTo(email)).code;
   await client.ok(session.login, { body: { ...at(email), password: "" } });
-  await client.ok(session.magicLogin, { body: { token: (await world.mailTo(email)).token, platform_type: "web" } });
+  const link = (await world.mailTo(email)).token;
+  await client.ok(session.checkMagicLink, { body: { token: link } });
+  await client.ok(session.magicLogin, { body: { token: link, platform_type: "web" } });
   await client.ok(session.resendMagicLink, { body: { ...at(email), platform_type: "web" } });
   const bundle = await entered(client, email, await mailed(), true);
   await client.ok(session.forgotPassword, { body: at(email) });

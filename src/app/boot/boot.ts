@@ -4,6 +4,7 @@ import { KEYS } from "../../adapters/storage/keys.ts";
 import { readOrNull, type StorageShape } from "../../adapters/storage/storage.ts";
 import { Command as Session } from "../../domain/session/index.ts";
 import { type Application, type ApplicationSetting, createApplication } from "../application.ts";
+import { isLinkAsked } from "../reactors/session/link-asked.ts";
 import { routeAt } from "../routing/routes.ts";
 import { withAvatarSources } from "./avatar-config.ts";
 import type { Config, ConfigRead } from "./config.ts";
@@ -53,8 +54,12 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
     // after the stored session: a running session ignores the link, and the end of an old one does not consume it
     const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;
     if (setting.link === null || opens === undefined) return application.restoreFigures();
-    const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;
-    bus.dispatch(open({ token: vault.put(setting.link.token, "link") }));
+    const token = vault.put(setting.link.token, "link");
+    const command =
+      opens === "reset"
+        ? Session.OpenResetLink({ token })
+        : Session.OpenMagicLink({ token, asked: isLinkAsked(storage, application.clock.now()) });
+    bus.dispatch(command);
   };
   return { application, ready: run() };
 };

@@ -5,6 +5,7 @@ import { liveRefresh } from "./live-refresh.ts";
 import { notifications } from "./notifications/notifications.ts";
 import { perSession, type Reactor } from "./reactor.ts";
 import { trust } from "./session/device-trust.ts";
+import { linkAsked } from "./session/link-asked.ts";
 import { loadAfterSignIn } from "./session/load-after-sign-in.ts";
 import { session } from "./session/session.ts";
 import { storeSession } from "./session/store-session.ts";
@@ -22,7 +23,7 @@ import { wallet } from "./wallet/wallet.ts";
 
 /**
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
- * others' calls need. The first seven live as long as the page: a transfer that was sent is never cancelled, and what
+ * others' calls need. The first eight live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (docs/rules.md Money). All others end with their session.
  * `friends` stores the people the user follows (`contacts/friends.ts`).
  */
@@ -35,6 +36,7 @@ export const reactors = (
   storeFigures,
   session,
   tabState,
+  linkAsked,
   trust,
   transferStorage,
   transfer,

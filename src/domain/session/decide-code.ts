@@ -53,8 +53,10 @@ export const leaveChallenge = (state: State): Decision => {
 };
 
 /** The server accepted the code of a reset or the token of its link. */
-export const resetLinkValid = (state: State, { request, token }: Of<"RecordResetLink">): Decision => {
+export const resetLinkValid = (state: State, { request, token, ...said }: Of<"RecordResetLink">): Decision => {
   const flow = flowOf(state);
   const isPending = (flow.step === "resetLink" && awaits(flow.request, request)) || awaits(submission(state), request);
-  return only(isPending ? Event.ResetLinkValid({ token }) : Event.SecretDiscarded({ secret: token }));
+  if (!isPending) return only(Event.SecretDiscarded({ secret: token }));
+  const identifier = said.identifier ?? challenge(state)?.identifier;
+  return only(Event.ResetLinkValid({ token, ...(identifier === undefined ? {} : { identifier }) }));
 };

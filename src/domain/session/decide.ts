@@ -1,3 +1,4 @@
+import { left } from "fp-ts/Either";
 import { decideBy } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
 import * as account from "./decide-account.ts";
@@ -12,6 +13,7 @@ import type { State } from "./state.ts";
 import {
   clockIsOff,
   codeRequest,
+  heldLink,
   idleEndsAt,
   isUnanswered,
   magicLink,
@@ -75,8 +77,17 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.LeaveChallenge": leaveChallenge,
   "session.SignUp": signUp,
   "session.RecordSignUpFailure": failing((state) => codeRequest(state, "sign-up"), Event.SignUpFailed),
-  "session.OpenMagicLink": (state, { token }, { envelope }) =>
-    refuse(whyNotEnter(state), () => only(Event.MagicLinkOpened({ request: envelope.id, token }))),
+  "session.OpenMagicLink": (state, { token, asked = true }, { envelope: { id: request } }) =>
+    refuse(whyNotEnter(state), () =>
+      only(asked ? Event.MagicLinkOpened({ request, token }) : Event.MagicLinkHeld({ request, token })),
+    ),
+  "session.RecordLinkOwner": (state, { request, identifier }) =>
+    answered(magicLink(state), request, () => Event.LinkOwnerFound({ identifier })),
+  "session.UseMagicLink": (state, _command, { envelope: { id: request } }) => {
+    const held = heldLink(state);
+    if (held === null) return left(Rejection.NoChallenge());
+    return refuse(whyNotEnter(state), () => only(Event.MagicLinkOpened({ request, token: held.token })));
+  },
   "session.RecordMagicLinkFailure": failing(magicLink, Event.MagicLinkFailed),
   "session.ForgotPassword": forgot,
   "session.RecordForgotFailure": failing((state) => codeRequest(state, "reset"), Event.ForgotFailed),

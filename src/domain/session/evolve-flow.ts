@@ -38,6 +38,8 @@ const stepFailed = (step: Flow, { failure }: Failing): Flow => {
     case "magicLink":
     case "resetLink":
       return { ...step, request: failed(step.request, failure) };
+    case "heldLink":
+      return { step: "magicLink", request: failed(step.owner, failure) };
     case "code":
       return { ...step, resend: failed(step.resend, failure) };
     default:
@@ -103,22 +105,35 @@ export const flowHandlers = {
   "session.ChallengeLeft": inFlow(() => NO_FLOW),
   "session.SignUpRequested": entering(requested("sign-up")),
   "session.SignUpFailed": inFlow(stepFailed),
+  "session.MagicLinkHeld": inFlow((_flow, { request: id, token }) => ({
+    step: "heldLink",
+    token,
+    owner: pending(id),
+    identifier: null,
+  })),
+  "session.LinkOwnerFound": inFlow((step, { identifier }) =>
+    step.step === "heldLink" ? { ...step, owner: succeeded(step.owner), identifier } : step,
+  ),
   "session.MagicLinkOpened": inFlow((_flow, event) => ({ step: "magicLink", request: pending(event.request) })),
   "session.MagicLinkFailed": inFlow(stepFailed),
   "session.ForgotRequested": entering(requested("reset")),
   "session.ForgotFailed": inFlow(stepFailed),
   "session.ResetLinkOpened": inFlow((_flow, event) => ({ step: "resetLink", request: pending(event.request) })),
-  "session.ResetLinkValid": inFlow((_flow, { token }) => ({
+  "session.ResetLinkValid": inFlow((_flow, { token, identifier }) => ({
     step: "newPassword",
-    authority: { kind: "resetLink", token },
+    authority: { kind: "resetLink", token, ...(identifier === undefined ? {} : { identifier }) },
     save: IDLE,
   })),
   "session.ResetLinkFailed": inFlow(stepFailed),
-  "session.PasswordSaveRequested": inFlow((_flow, { request: id, token }) => ({
-    step: "newPassword",
-    authority: token === null ? { kind: "session" } : { kind: "resetLink", token },
-    save: pending(id),
-  })),
+  "session.PasswordSaveRequested": inFlow((step, { request: id, token }) => {
+    const isReset = step.step === "newPassword" && step.authority.kind === "resetLink";
+    return {
+      step: "newPassword",
+      authority:
+        token === null ? { kind: "session" } : isReset ? { ...step.authority, token } : { kind: "resetLink", token },
+      save: pending(id),
+    };
+  }),
   "session.PasswordSaved": (state) => {
     if (state.phase === "signedOut") return { ...state, flow: NO_FLOW, passwordSaved: true };
     if (state.phase === "starting") return state;

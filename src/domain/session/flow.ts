@@ -1,4 +1,4 @@
-import { nullable, type TypeOf, union } from "../decider/field.ts";
+import { nullable, optional, type TypeOf, union } from "../decider/field.ts";
 import { request } from "../decider/request.ts";
 import { identifierText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
@@ -8,7 +8,8 @@ import { type Challenge, challenge, purpose } from "./messages.ts";
 /** What allows a new password to be saved: the session itself (a first one), a reset link, or the code of a change. */
 const authority = union("kind", {
   session: {},
-  resetLink: { token: handle },
+  /** `identifier`: whose password is set; unknown where the server does not say it of a link. */
+  resetLink: { token: handle, identifier: optional(identifierText) },
   /** `password` is the new password that waits for a correct code. */
   code: { challenge, code: handle, password: nullable(handle) },
 });
@@ -19,6 +20,8 @@ export const flow = union("step", {
   /** A code was requested for a purpose; `type` and `identifier` name the recipient. */
   requested: { purpose, type: identifierType, identifier: identifierText, request },
   magicLink: { request },
+  /** A sign-in link that this browser did not ask for. `owner`: the request for whose it is, `identifier`, null if unknown. */
+  heldLink: { token: handle, owner: request, identifier: nullable(identifierText) },
   /** A code is awaited. `newPassword` waits for another code after a wrong one. */
   code: { challenge, submission: request, resend: request, newPassword: nullable(handle) },
   /** The token of a reset link is checked. */

@@ -151,14 +151,22 @@ export const Command = commands("session", {
   /** `dateOfBirth` is in the vault: only the call needs it. */
   SignUp: changes("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
   RecordSignUpFailure: fromCall(failed),
-  /** Signs in by the token of a magic link or of the OAuth return. */
-  OpenMagicLink: changes("load", { token: handle }),
+  /**
+   * Signs in by the token of a magic link or of the OAuth return. `asked: false`: this browser did not ask for it, so the user
+   * confirms it first; a mail program that opens links spends none.
+   */
+  OpenMagicLink: changes("load", { token: handle, asked: optional(flag) }),
+  /** Whose session a link that waits for the user would open. */
+  RecordLinkOwner: fromCall({ ...request, identifier: nullable(identifierText) }),
+  /** Signs in by the link that waits for the user. */
+  UseMagicLink: changes("server"),
   RecordMagicLinkFailure: fromCall(failed),
   ForgotPassword: changes("server", { identifier: identifierText }),
   RecordForgotFailure: fromCall(failed),
   /** Checks the token of a reset link. */
   OpenResetLink: changes("load", { token: handle }),
-  RecordResetLink: fromCall({ ...request, token: handle }),
+  /** `identifier`: whose link it is, where the server says so. */
+  RecordResetLink: fromCall({ ...request, token: handle, identifier: optional(identifierText) }),
   RecordResetLinkFailure: fromCall(failed),
   SavePassword: changes("server", { password: secretRef }),
   RecordPasswordSaved: fromCall(request),
@@ -239,12 +247,15 @@ export const Event = events("session", {
     referral: nullable(idText),
   }),
   SignUpFailed: fails("keeps", { failure }),
+  /** The link waits until the user confirms it. */
+  MagicLinkHeld: happens({ ...request, token: handle }),
+  LinkOwnerFound: happens({ identifier: nullable(identifierText) }),
   MagicLinkOpened: happens({ ...request, token: handle }),
   MagicLinkFailed: fails("keeps", { failure }),
   ForgotRequested: happens({ ...request, ...identified }),
   ForgotFailed: fails("keeps", { failure }),
   ResetLinkOpened: happens({ ...request, token: handle }),
-  ResetLinkValid: happens({ token: handle }),
+  ResetLinkValid: happens({ token: handle, identifier: optional(identifierText) }),
   ResetLinkFailed: fails("keeps", { failure }),
   /** `token` is null for setting up a first password, which the session itself allows. */
   PasswordSaveRequested: happens({ ...request, password: handle, token: nullable(handle) }),

@@ -44,10 +44,17 @@ export const resend = (state: State): Request => {
   return flow.step === "code" && flow.challenge.purpose !== "change-password" ? flow.resend : IDLE;
 };
 
-/** The sign-in by a link. */
+/** The sign-in by a link; of one that waits for the user, the request for whose it is. */
 export const magicLink = (state: State): Request => {
   const flow = flowOf(state);
+  if (flow.step === "heldLink") return flow.owner;
   return flow.step === "magicLink" ? flow.request : IDLE;
+};
+
+/** The sign-in link that waits for the user; null without one. */
+export const heldLink = (state: State): Extract<Flow, { readonly step: "heldLink" }> | null => {
+  const flow = flowOf(state);
+  return flow.step === "heldLink" ? flow : null;
 };
 
 /** The check of a reset link. */
@@ -64,6 +71,15 @@ export const resetToken = (state: State): Handle | null => {
 
 /** Whether a reset link was opened, valid or not. */
 export const isResetting = (state: State): boolean => flowOf(state).step === "resetLink" || resetToken(state) !== null;
+
+/** The email address or phone number of the account whose secret a form asks for; null where it is not known. */
+export const accountName = (state: State): string | null => {
+  const user = userOf(state);
+  const flow = flowOf(state);
+  const reset =
+    flow.step === "newPassword" && flow.authority.kind === "resetLink" ? flow.authority.identifier : undefined;
+  return user?.email ?? user?.phone_number ?? reset ?? null;
+};
 
 /** The request that saves a new password. */
 export const savePassword = (state: State): Request => {

@@ -234,6 +234,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   createWallet: "wallet-setup.test.ts",
   createValidator: "create-validator.test.ts: settled by the list of validators; one operator has one validator",
   verifyKey: "changes nothing",
+  checkMagicLink: "changes nothing",
   transferPreview: "changes nothing",
   transfer: "faults.test.ts: settled by the history, under its Idempotency-Key",
   markAllNotificationsAsRead: "asking again does no harm",

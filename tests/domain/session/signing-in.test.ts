@@ -150,6 +150,38 @@ describe("signing in by link", () => {
   });
 });
 
+describe("a sign-in link that this browser did not ask for", () => {
+  const held = Event.MagicLinkHeld({ request: "owner", token: handleOf("token") });
+
+  it("waits for the user, who is told whose it is, and then signs in", () => {
+    visitor.when(Command.OpenMagicLink({ token: handleOf("token"), asked: false }), { id: "owner" }).then(held);
+    given(noSession, held)
+      .when(Command.RecordLinkOwner({ request: "owner", identifier: "ada@optio.example" }))
+      .then(Event.LinkOwnerFound({ identifier: "ada@optio.example" }));
+    given(noSession, held)
+      .when(Command.UseMagicLink(), { id: "link" })
+      .then(Event.MagicLinkOpened({ request: "link", token: handleOf("token") }));
+    visitor.refuses(Command.UseMagicLink(), Rejection.NoChallenge());
+  });
+
+  it("leaves any other way to sign in open, and is no session of its own", () => {
+    given(noSession, held)
+      .when(Command.RequestSignInLink({ identifier: "ada@optio.example" }), { id: "q" })
+      .then(Event.LinkRequested({ request: "q", ...adasMail }));
+    given(noSession, held)
+      .when(Command.RecordSignedIn({ request: "owner", grant, tokens }))
+      .then(Event.SignInDiscarded({ tokens }));
+  });
+
+  it("says why it cannot be used", () => {
+    given(noSession, held)
+      .when(Command.RecordMagicLinkFailure({ request: "owner", failure: unreachable }))
+      .leadsTo((state) =>
+        expect([views.heldLink(state), failureOf(views.magicLink(state))]).toEqual([null, unreachable]),
+      );
+  });
+});
+
 describe("the code screen", () => {
   const submit = (...broken: ReadonlyArray<string>) =>
     Command.SubmitCode({ code: secret("code", ...broken), trustDevice: true });

@@ -61,6 +61,7 @@ export const WIRE: Readonly<Record<string, WireCall>> = {
   resetPassword: call("POST /resetPassword", "password password_confirmation token"),
   setupPassword: call("POST /setupPassword", "password password_confirmation"),
   magicLogin: call("POST /magicLogin", "token platform_type"),
+  checkMagicLink: call("POST /checkMagicLink", "token", { specified: false }),
   onboardUser: call("POST /onboardUser", "first_name last_name username country platform_type"),
   getUser: call("GET /user"),
   authCodeLogin: call("POST /authCodeLogin", "identifier authCode platform_type remember_me", { bearer: false }),

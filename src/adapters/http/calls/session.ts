@@ -60,6 +60,19 @@ export const magicLogin = call("magicLogin", "POST", "/magicLogin", tokenBundle,
   body: { token: secret("lasting"), platform_type: text },
 });
 
+/** POST /checkMagicLink — whose session a link opens, without opening it; 422 for a spent or expired token. */
+export const checkMagicLink = call(
+  "checkMagicLink",
+  "POST",
+  "/checkMagicLink",
+  struct({ identifier: identifierText }),
+  {
+    ...open,
+    extension: true,
+    body: { token: secret("lasting") },
+  },
+);
+
 /** POST /register */
 export const register = call("register", "POST", "/register", codeRequired, {
   ...open,
@@ -88,8 +101,9 @@ export const validateResetPasswordOTP = call(
   { ...open, body: { identifier: identifierText, authCode: secret("lasting") } },
 );
 
-/** GET /resetPassword?token — 422 for a spent or expired token. */
-export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", struct({ valid: flag }), {
+/** GET /resetPassword?token — 422 for a spent or expired token; `identifier`: whose it is, an extension. */
+const resetToken = struct({ valid: flag, identifier: optional(identifierText) });
+export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", resetToken, {
   ...open,
   body: { token: secret("lasting") },
 });

@@ -4,6 +4,7 @@ import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
 import type { InputOf } from "../../../adapters/http/calls/call.ts";
 import { deleteAvatar, putAvatar, updateProfile } from "../../../adapters/http/calls/contacts.ts";
 import {
+  checkMagicLink,
   checkResetToken,
   forgotPassword,
   getUser,
@@ -31,7 +32,7 @@ import {
   recordedBy,
   together,
 } from "../reactor.ts";
-import { forgetting } from "../vault.ts";
+import { forget, forgetting } from "../vault.ts";
 import { callWithCaptcha, removeCaptcha } from "./captcha.ts";
 import { codes } from "./codes.ts";
 import { changePasswords } from "./password.ts";
@@ -102,6 +103,23 @@ const forgot = acknowledges(
 const links: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
+      on("session.MagicLinkHeld"),
+      latest((happened) => {
+        const { request, token } = happened.event;
+        return context.callApi(happened, checkMagicLink, { token }).pipe(
+          map((answer) => {
+            if (isRight(answer)) return Command.RecordLinkOwner({ request, identifier: answer.right.identifier });
+            // a server without this call, or one that did not answer, does not say whose it is
+            if (answer.left.kind === "NotOffered" || outcomeOf(answer.left) === "open")
+              return Command.RecordLinkOwner({ request, identifier: null });
+            forget(context, token);
+            return Command.RecordMagicLinkFailure({ request, failure: answer.left });
+          }),
+          map((command) => reaction(happened, command)),
+        );
+      }),
+    ),
+    happened$.pipe(
       on("session.MagicLinkOpened"),
       latest((happened) => {
         const { request, token } = happened.event;
@@ -120,7 +138,8 @@ const links: Reactor = (happened$, context) =>
         return context.callApi(happened, checkResetToken, { token }).pipe(
           recorded(
             happened,
-            () => Command.RecordResetLink({ request, token }),
+            ({ identifier }) =>
+              Command.RecordResetLink({ request, token, ...(identifier === undefined ? {} : { identifier }) }),
             (failure) => Command.RecordResetLinkFailure({ request, failure }),
           ),
         );

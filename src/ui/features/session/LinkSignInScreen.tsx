@@ -1,19 +1,42 @@
 import "../../i18n/later.ts";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
+import { useCommand } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Waiting } from "./AuthParts.tsx";
+
+/** A link that this browser did not ask for: whose session it opens, and the press that opens it. */
+const HeldLink = ({ identifier: who }: { readonly identifier: string | null }) => {
+  const { why, pending, run } = useCommand(Command.UseMagicLink(), views.magicLink(useAppState().session));
+  return (
+    <>
+      <PageHeading lead={who === null ? t("account.linkHeldUnknown") : t("account.linkHeld", { who })}>
+        {t("account.linkHeldTitle")}
+      </PageHeading>
+      <Button wide pending={pending} disabledReason={why} onClick={run}>
+        {who === null ? t("account.continue") : t("account.continueAs", { who })}
+      </Button>
+      <LinkButton wide href="/login">
+        {t("account.anotherWay")}
+      </LinkButton>
+    </>
+  );
+};
 
 /** The sign-in by a link: in progress, or failed with a way back to /login. `error` is the server's text instead of a token. */
 const LinkSignIn = ({ error }: { readonly error: string | null }) => {
   const { session } = useAppState();
   const magicLink = views.magicLink(session);
+  const held = views.heldLink(session);
+  if (error === null && held !== null && held.owner.status !== "pending")
+    return <HeldLink identifier={held.identifier} />;
   if (error === null && (magicLink.status === "pending" || session.phase !== "signedOut")) {
     return (
       <>

@@ -11,6 +11,7 @@ export const account = {
   confirmPassword: "Confirm password",
   consentTo: "I agree to the",
   continue: "Continue",
+  continueAs: "Continue as {{who}}",
   countriesFailed: "We couldn't load the countries.",
   countriesLoading: "Loading the countries…",
   countriesNeeded: "The countries must load first.",
@@ -27,6 +28,10 @@ export const account = {
   hideConfirmation: "Hide confirmation",
   lastName: "Last name",
   lengthRule: "At least 8 characters",
+  linkHeld: "This link opens the account of {{who}} in this browser. If you didn't ask for it, don't continue.",
+  linkHeldTitle: "Sign in here?",
+  linkHeldUnknown:
+    "This browser didn't ask for this link. If you asked for it in another browser or on another device, continue.",
   magic: "Signing you in",
   magicAgain: "Get a new link",
   magicFailed: "We couldn't sign you in",
