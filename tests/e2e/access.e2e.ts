@@ -45,7 +45,7 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
   await page.emulateMedia({ forcedColors: "active" });
   const to = await addressOf(server, GRACE);
   await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email or phone" })).toBeFocused();
   await typeInto(page, page.getByRole("textbox", { name: "Email or phone" }), ADA.email);
   await typeInto(page, page.getByLabel("Password", { exact: true }), ADA.password);
   await page.keyboard.press("Enter");
@@ -59,7 +59,8 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
   await typeInto(page, dialog.getByRole("combobox", { name: "Recipient" }), to);
   await typeInto(page, dialog.getByRole("textbox", { name: "Amount" }), "0.11");
   await press(page, dialog.getByRole("button", { name: "Preview" }));
-  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+  await expect(dialog.getByLabel("Wallet passcode", { exact: true })).toBeFocused();
   await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);
   await press(page, dialog.getByRole("button", { name: "Confirm" }));
   await expect(statusOf(dialog)).toHaveText("Completed");
@@ -68,7 +69,7 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
 
   await press(page, mainMenu(page).getByRole("button", { name: "Logout" }));
   await press(page, page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }));
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email or phone" })).toBeFocused();
 });
 
 test("A2: a wallet is created by keyboard alone, from its set-up to the dashboard", async ({ page, server }) => {

@@ -63,7 +63,8 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
 
   const finish = async (dialog: Locator, step: string, checked = false) => {
     await press(page, dialog.getByRole("button", { name: "Preview" }));
-    await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
+    await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+    await expect(dialog.getByLabel("Wallet passcode", { exact: true })).toBeFocused();
     expect(await beyondWindow(page, dialog), `${step}: preview, passcode and button in one window`).toEqual([]);
     if (checked) await checkScreen(page, `${step}-preview`, findings);
     await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);

@@ -10,7 +10,8 @@ test.beforeEach(({ context }) => installAxe(context));
 const toReset = async (page: Page): Promise<void> => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "Reset wallet passcode" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Reset wallet passcode" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset wallet passcode" })).toBeVisible();
+  await expect(page.getByLabel("Word 1", { exact: true })).toBeFocused();
 };
 const boxes = (page: Page) => page.getByRole("list", { name: "Recovery phrase" }).locator("input");
 
@@ -60,7 +61,8 @@ test("A1: a forgotten passcode is replaced with the recovery phrase, and the new
   await checkScreen(page, "reset-phrase-missing", findings);
   await paste(page, words.join(" "));
   await page.getByRole("button", { name: "Check phrase" }).click();
-  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeVisible();
+  await expect(page.getByLabel("New passcode", { exact: true })).toBeFocused();
   await page.getByLabel("New passcode", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Save new passcode" }).click();
   await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
@@ -84,19 +86,22 @@ test("A1: a forgotten passcode is replaced with the recovery phrase, and the new
   await paste(page, words.join(" "));
   await expect(boxes(page).last()).toHaveValue(words[23] ?? "");
   for (const box of await boxes(page).all()) {
-    await expect(box).toHaveAttribute("type", "password");
+    await expect(box).toHaveCSS("-webkit-text-security", "disc");
+    // a password manager would offer to save it
+    await expect(box).toHaveAttribute("type", "text");
     await expect(box).toHaveAttribute("autocomplete", "off");
     await expect(box).toHaveAttribute("spellcheck", "false");
   }
   // the words in their fields are found, so that finding none later proves something
   expect(await leftIn(page, words, new Map())).not.toEqual(ownTexts);
   await page.getByRole("button", { name: "Show the words" }).click();
-  await expect(boxes(page).first()).toHaveAttribute("type", "text");
+  await expect(boxes(page).first()).toHaveCSS("-webkit-text-security", "none");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await expect(boxes(page).first()).toHaveAttribute("type", "password");
+  await expect(boxes(page).first()).toHaveCSS("-webkit-text-security", "disc");
 
   await page.getByRole("button", { name: "Check phrase" }).click();
-  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeVisible();
+  await expect(page.getByLabel("New passcode", { exact: true })).toBeFocused();
   expect(await leftIn(page, words, new Map())).toEqual(ownTexts);
   await page.getByLabel("New passcode", { exact: true }).fill(fresh);
   await page.getByLabel("Confirm passcode", { exact: true }).fill(fresh);

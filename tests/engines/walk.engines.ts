@@ -5,12 +5,12 @@ import { button, field, heading, inside, link, role, type Tab } from "./support/
 import { arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Waits until a screen is shown, has the focus on its heading or on its first digit of a code, and loads nothing more; answers its route. */
+/** Waits until a screen is shown, has the focus on its heading or in the form that it is for, and loads nothing more; answers its route. */
 const arrived = async (tab: Tab): Promise<string | undefined> => {
   const missing = () =>
     tab.evaluate(() => {
       const focused = document.activeElement;
-      if (focused?.matches('h1, [autocomplete="one-time-code"]') !== true)
+      if (focused?.matches("h1, [data-caret] input") !== true)
         return `${location.pathname}: the focus is on ${focused?.outerHTML.slice(0, 120)}`;
       const busy = document.querySelector("[aria-busy=true]");
       return busy === null ? "" : `${location.pathname}: still loads ${busy.outerHTML.slice(0, 120)}`;

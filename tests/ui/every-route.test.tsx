@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { bech32 } from "@scure/base";
-import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import type { AppApi } from "../../src/app/api/app-api.ts";
@@ -48,7 +47,13 @@ const visit = async (
   return faults;
 };
 
-/** Opens the screen of a route, of which title, heading, focus and the one announcement must agree (A9). A code screen focuses its first digit. */
+/** The first empty field of the form that a page is for, in which the caret is. */
+const firstField = (): Element | null =>
+  [...document.querySelectorAll<HTMLInputElement>("[data-caret] form input, [data-caret] fieldset input")].find(
+    ({ value, readOnly, type }) => value === "" && !readOnly && type !== "checkbox",
+  ) ?? null;
+
+/** Opens the screen of a route, of which title, heading, focus and the one announcement must agree (A9). */
 const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeApp; faults: ReadonlyArray<string> }> => {
   announce("");
   const { said, stop } = listen();
@@ -66,7 +71,7 @@ const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeAp
     route: routeAt(window.location.pathname)?.route.path,
     headings: headings.length,
     title: document.title,
-    focused: document.activeElement === (screen.queryByLabelText("Digit 1") ?? heading),
+    focused: document.activeElement === (firstField() ?? heading),
     // earlier screens of the way announced themselves
     said: WAYS[route].press === undefined ? said : said.slice(-1),
   };
@@ -255,11 +260,11 @@ describe("the screen of every route", { shuffle: false }, () => {
     const root = resolve(import.meta.dirname, "../../src/ui");
     const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
     const declaring = files.filter((name) =>
-      /<(?:FormPasswordField|PasswordInput|CodeInput)\b|type=\{[^}]*"password"|UNREMEMBERED\}/.test(
+      /<(?:FormPasswordField|PasswordInput|CodeInput|WordField)\b|type=\{[^}]*"password"|UNREMEMBERED\}/.test(
         readFileSync(resolve(root, name), "utf8"),
       ),
     );
-    const kit = ["common/FormFields.tsx", "kit/PasswordInput.tsx"];
+    const kit = ["common/FormFields.tsx", "common/WordField.tsx", "kit/PasswordInput.tsx"];
     expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
     expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
   });

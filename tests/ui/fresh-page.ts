@@ -1,8 +1,9 @@
 import { act } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { setAddress } from "./address.ts";
+import { takeBareTexts, watchBareTexts } from "./bare-texts.ts";
 import { unmountAll } from "./mounted.ts";
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -22,7 +23,12 @@ const resetPage = (): void => {
   setAddress("http://localhost:3000/");
 };
 
+beforeEach(() => {
+  if (globalThis.window !== undefined) watchBareTexts();
+});
+
 afterEach(async () => {
+  const bare = takeBareTexts();
   await unmountAll();
   await act(async () => {
     toasts.clear();
@@ -32,4 +38,5 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   if (globalThis.window !== undefined) resetPage();
+  expect(bare, "texts without an element of their own").toEqual([]);
 });

@@ -81,6 +81,25 @@ const FILLED = [
   [/^(?:Password|Current password|Wallet passcode)$/, "current-password"],
 ] as const;
 
+/** What would make a password manager fill in or save a secret as another one, or a word of a phrase at all. */
+const ownerFaults = (input: HTMLInputElement): ReadonlyArray<string> => {
+  const name = fieldName(input);
+  if (/^Word \d+$/.test(name)) {
+    const isIgnored = ["data-1p-ignore", "data-bwignore", "data-lpignore"].every((mark) => input.hasAttribute(mark));
+    return [
+      ...(input.type === "text" ? [] : [`${name} has the type ${input.type}`]),
+      ...(isIgnored ? [] : [`${name} is offered to be saved`]),
+    ];
+  }
+  if (name.startsWith("Digit")) return [];
+  const owner = input.form?.querySelector<HTMLInputElement>("input[autocomplete=username]");
+  // the name of the sign-in is typed
+  if (owner === null || owner === undefined) return [`the form of ${name} does not say whose it is`];
+  const isPasscode = /passcode/i.test(name);
+  const isRight = owner.type === "text" && (!owner.hidden || owner.value.endsWith(" · wallet passcode") === isPasscode);
+  return isRight ? [] : [`the form of ${name} says that it belongs to ${owner.value}`];
+};
+
 /** The secret fields of the page by their names, digits left out, and what would keep a paste or autofill from them (A5). */
 export const secretFields = (): { readonly names: ReadonlyArray<string>; readonly faults: ReadonlyArray<string> } => {
   const fields = [...document.querySelectorAll("input")].filter(
@@ -95,6 +114,7 @@ export const secretFields = (): { readonly names: ReadonlyArray<string>; readonl
     return [
       ...(input.autocomplete === wanted ? [] : [`autocomplete of ${name} is "${input.autocomplete}"`]),
       ...(isRefused ? [`${name} refuses a paste`] : []),
+      ...ownerFaults(input),
       ...(input.maxLength > 0 ? [`${name} cuts a paste at ${input.maxLength} characters`] : []),
     ];
   });

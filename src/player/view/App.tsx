@@ -34,7 +34,7 @@ const Top = ({ log, problem, onFile, onOther }: TopProps) => {
       <div className="min-w-0 grow basis-full sm:basis-0">
         <h1 className="truncate text-base font-semibold text-ink">{log.name}</h1>
         <p className="text-xs wrap-anywhere text-muted">
-          {summary} · {headerText(log.bundle.header)} · {REPLACED}
+          {`${summary} · ${headerText(log.bundle.header)} · ${REPLACED}`}
         </p>
       </div>
       {problem === null ? null : (

@@ -47,7 +47,7 @@ const Row = ({ log, at, line, isChosen, isReachable, onChoose }: RowProps) => {
       )}
     >
       <span className="flex w-full items-baseline gap-2">
-        <span className="tabular w-14 shrink-0 text-xs text-muted">#{line.seq}</span>
+        <span className="tabular w-14 shrink-0 text-xs text-muted">{`#${line.seq}`}</span>
         <span className={cx("min-w-0 truncate text-sm text-ink", line.source === "person" && "font-semibold")}>
           {line.command._tag}
         </span>

@@ -46,7 +46,7 @@ export const Filters = ({ log, index, wanted, count, search, onWanted, onIndex }
       <div className="flex items-center justify-between gap-2">
         <Segments label="Entries" choices={WHO} value={wanted.who} onChange={(who) => onWanted({ ...wanted, who })} />
         <span role="status" className="tabular text-xs text-muted">
-          {count} listed
+          {`${count} listed`}
         </span>
       </div>
       <div className="flex flex-wrap gap-1">
@@ -60,7 +60,7 @@ export const Filters = ({ log, index, wanted, count, search, onWanted, onIndex }
             }}
             className="min-h-8 cursor-pointer rounded-control bg-negative-soft px-2.5 text-xs font-medium text-negative focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
           >
-            Next {PROBLEM_TEXT[problem]} ({found})
+            {`Next ${PROBLEM_TEXT[problem]} (${found})`}
           </button>
         ))}
       </div>

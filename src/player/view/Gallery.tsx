@@ -14,9 +14,13 @@ const detailOf = ({ problems, dialogs }: Pictured): string =>
 const Screen = ({ picture }: { readonly picture: Picture | undefined }) => {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (picture === undefined) return;
-    if (picture !== null) picture.className = "max-h-full max-w-full";
-    box.current?.replaceChildren(picture ?? "No picture");
+    if (picture === undefined || box.current === null) return;
+    if (picture === null) {
+      box.current.textContent = "No picture";
+      return;
+    }
+    picture.className = "max-h-full max-w-full";
+    box.current.replaceChildren(picture);
   }, [picture]);
   return (
     <span
@@ -64,7 +68,7 @@ export const Gallery = memo(({ log, pictured, pictures, current, onChoose }: Gal
               <Screen picture={pictures.get(index)} />
               <span className="flex w-0 min-w-full items-baseline gap-2">
                 <span className="min-w-0 flex-1 truncate text-sm font-medium text-ink">{title}</span>
-                <span className="tabular shrink-0 text-xs text-muted">entry {seq}</span>
+                <span className="tabular shrink-0 text-xs text-muted">{`entry ${seq}`}</span>
               </span>
               <span className="flex w-0 min-w-full items-baseline gap-2 text-xs">
                 <span

@@ -12,11 +12,10 @@ type StateProps = { readonly log: OpenLog; readonly index: number };
 const ChangeRow = ({ kind, path, expected, actual }: Change) => (
   <li className="flex flex-col gap-1 border-b border-line py-2 font-mono text-xs wrap-anywhere last:border-0">
     <span className="font-semibold text-ink">
-      {path.slice(2)}
-      {kind === "rows" ? `: ${rowsText({ expected, actual })}` : ""}
+      {`${path.slice(2)}${kind === "rows" ? `: ${rowsText({ expected, actual })}` : ""}`}
     </span>
-    <span className="whitespace-pre-wrap text-negative">− {valueText(expected, 400)}</span>
-    <span className="whitespace-pre-wrap text-positive">+ {valueText(actual, 400)}</span>
+    <span className="whitespace-pre-wrap text-negative">{`− ${valueText(expected, 400)}`}</span>
+    <span className="whitespace-pre-wrap text-positive">{`+ ${valueText(actual, 400)}`}</span>
   </li>
 );
 
@@ -32,7 +31,7 @@ export const Changes = ({ log, index }: StateProps) => {
           <ChangeRow key={`${change.kind} ${change.path}`} {...change} />
         ))}
       </ul>
-      {more === 0 ? null : <p className="text-sm text-muted">{more} more</p>}
+      {more === 0 ? null : <p className="text-sm text-muted">{`${more} more`}</p>}
       {figures === 0 ? null : <p className="text-sm text-muted">{figuresText(figures)}</p>}
     </>
   );
@@ -50,7 +49,7 @@ export const StatePart = ({ log, index }: StateProps) => {
         Path in the state
       </label>
       <TextInput id={id} value={path} spellCheck={false} onChange={({ target }) => setPath(target.value)} />
-      <p className="text-xs text-muted">In {Object.keys(state).join(", ")}; such as wallet.tokens[0].symbol</p>
+      <p className="text-xs text-muted">{`In ${Object.keys(state).join(", ")}; such as wallet.tokens[0].symbol`}</p>
       <Code>{value === undefined ? `there is no ${path} in the state` : valueText(value)}</Code>
     </div>
   );

@@ -48,7 +48,7 @@ export const TestDetails = ({ log, line }: { readonly log: OpenLog; readonly lin
       {made?.seq === line.seq ? (
         <div className="flex flex-col gap-1">
           <label htmlFor={id} className="text-sm font-semibold text-ink">
-            A test that fails until #{line.seq} leads to something else
+            {`A test that fails until #${line.seq} leads to something else`}
           </label>
           <textarea
             id={id}

@@ -89,9 +89,7 @@ export const Transport = ({
         onChange={({ target }) => onPosition(Number(target.value))}
         className="h-10 min-w-40 flex-1 cursor-pointer accent-accent"
       />
-      <span className="tabular text-sm text-muted">
-        #{line?.seq} of {log.entries.at(-1)?.seq} · {since}
-      </span>
+      <span className="tabular text-sm text-muted">{`#${line?.seq} of ${log.entries.at(-1)?.seq} · ${since}`}</span>
     </footer>
   );
 };

@@ -1,9 +1,18 @@
 import { views } from "../../domain/session/index.ts";
+import { t } from "../i18n/index.ts";
 import { useAppState } from "./app-context.tsx";
 
-/** The user's account in a form with a password, for password managers: without it they save the password for no account. */
-export const AccountField = () => {
-  const user = views.userOf(useAppState().session);
-  const identifier = user?.email ?? user?.phone_number ?? null;
-  return identifier === null ? null : <input hidden readOnly type="text" autoComplete="username" value={identifier} />;
+/** Whose secret a form asks for: the account's password, or the passcode of its wallet. */
+export type SecretKind = "password" | "passcode";
+
+/**
+ * Names for password managers whose secret a form asks for. Without it they save a password for no account, and fill in or
+ * replace the account's password where the wallet's passcode is asked for.
+ */
+export const AccountField = ({ of }: { readonly of: SecretKind }) => {
+  const { session } = useAppState();
+  const account = views.accountName(session);
+  if (account === null) return null;
+  const value = of === "password" ? account : t("common.passcodeOf", { account });
+  return <input hidden readOnly type="text" autoComplete="username" value={value} />;
 };

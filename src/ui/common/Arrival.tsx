@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { t } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
+import { CARET } from "../kit/next-field.ts";
 import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 /** What matches an open dialog. */
@@ -60,18 +61,14 @@ export const setReturn = (leads: typeof toPlace): void => {
   toPlace = leads;
 };
 
-type ArrivalProps = {
-  readonly title: string;
-  /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
-  readonly keepsField?: boolean;
-};
+type ArrivalProps = { readonly title: string };
 
 /**
- * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text
+ * Sets the document title, focuses the `h1` (or leaves the caret in the first empty field of a form that the page is for) and makes one polite announcement after a route change, all with the text
  * of the heading (A9). Back and Forward lead to where the page was left. Render it next to the screen under the same
  * Suspense, keyed by the path, so that it runs only for the page that is shown in the end.
  */
-export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
+export const Arrival = ({ title }: ArrivalProps) => {
   useEffect(() => {
     const setTitle = (page: string): void => {
       document.title = t("shell.pageTitle", { page });
@@ -85,8 +82,8 @@ export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
       // the title follows the step that is shown
       stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
       const focused = document.activeElement;
-      // a row or a part of the page that a link led to keeps the focus and its place
-      const isKept = (keepsField && focused instanceof HTMLInputElement) || focused?.hasAttribute(LINKED) === true;
+      // so does a field that the page is for, and a row or a part of the page that a link led to
+      const isKept = focused?.matches(`[${CARET}] input,[${LINKED}]`) === true;
       if (!isKept) {
         heading.focus({ preventScroll: true });
         stopReturning = toPlace();
@@ -99,6 +96,6 @@ export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
       stopWatching();
       stopReturning?.();
     };
-  }, [title, keepsField]);
+  }, [title]);
   return null;
 };

@@ -8,6 +8,6 @@ export const Brand = () => (
       <path d="M18 8a8 8 0 1 0 6 9" fill="none" stroke="#fff" strokeWidth="4" />
       <circle cx="23" cy="9" r="3" fill="#ffa45c" />
     </svg>
-    {t("shell.brand")}
+    <span translate="no">{t("shell.brand")}</span>
   </span>
 );

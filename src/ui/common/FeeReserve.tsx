@@ -5,6 +5,7 @@ import { rules } from "../../domain/transfer/index.ts";
 import { isZero, type Money } from "../../domain/values/money.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { isComposing } from "../kit/composing.ts";
 import { FormTextField } from "./FormFields.tsx";
 import { useRuleForm } from "./use-rule-form.ts";
 
@@ -43,7 +44,7 @@ export const ReserveField = ({ label, hint, autoFocus = false, saved, onSave }: 
     if (savesItself && typed.reserve !== saved && (await form.trigger())) keep(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     void save();
@@ -93,12 +94,13 @@ export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) =
   /** Null: not edited yet. */
   const [editing, setEditing] = useState<boolean | null>(null);
   // what is pressed gives its place to the field, and Save to the button again: the focus moves along (A2)
+  const kept = isZero(reserve)
+    ? t("transfer.noReserve")
+    : t("transfer.reserve", { reserve, symbol: rules.RESERVE_SYMBOL });
   if (editing !== true)
     return (
       <p className="tabular text-sm text-muted first-letter:uppercase">
-        {fee === null ? null : `${fee} · `}
-        {isZero(reserve) ? t("transfer.noReserve") : t("transfer.reserve", { reserve, symbol: rules.RESERVE_SYMBOL })}
-        {" · "}
+        <span>{`${fee === null ? "" : `${fee} · `}${kept} · `}</span>
         <button
           type="button"
           ref={editing === false ? takeFocus : undefined}

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import {
   type FieldError,
   type FieldPath,
@@ -13,6 +13,7 @@ import { Checkbox, type CheckboxProps } from "../kit/Checkbox.tsx";
 import { Combobox, type ComboboxProps } from "../kit/Combobox.tsx";
 import { cx } from "../kit/cx.ts";
 import { Field, useFieldWiring } from "../kit/Field.tsx";
+import { CARET, focusNext } from "../kit/next-field.ts";
 import type { Option } from "../kit/option.ts";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
 import { PHONE_BOTTOM } from "../kit/phone-bottom.ts";
@@ -66,7 +67,7 @@ export const FormTextArea = <V extends FieldValues>({ form, name, label, hint }:
 );
 type FormTextAreaProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name" | "label" | "hint">;
 
-/** A labelled password, passcode, or word of a recovery phrase. */
+/** A labelled password or passcode. */
 export const FormPasswordField = <V extends FieldValues>({ form, name, label, ...input }: FormPasswordProps<V>) => (
   <Field label={label} error={useFieldError(form, name)}>
     <PasswordInput {...input} {...form.register(name)} />
@@ -142,8 +143,12 @@ type CommandFormViewProps<V extends FieldValues> = {
 /** The form element of a {@link CommandForm}: its problem, its fields and its submit button. */
 export const CommandFormView = <V extends FieldValues>(props: CommandFormViewProps<V>) => {
   const { of, submit, wide = true, sticky = false, disabledReason = null, actions, children } = props;
+  const own = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (own.current?.closest(`[${CARET}]`) != null) focusNext(own.current);
+  }, []);
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={of.submit}>
+    <form ref={own} noValidate className="flex flex-col gap-6" onSubmit={of.submit}>
       <FormProblem text={of.problem} />
       {children}
       <div className={cx("flex flex-wrap items-center gap-x-6 gap-y-4", sticky && PHONE_BOTTOM)}>

@@ -36,7 +36,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
           return (
             <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
               <Icon className="size-5 shrink-0" />
-              {t(text)}
+              <span>{t(text)}</span>
               <VisuallyHidden>{met ? t("kit.stepDone") : t("account.ruleOpen")}</VisuallyHidden>
             </li>
           );
@@ -82,7 +82,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
   const values = useWatch({ control: form.control });
   return (
     <CommandFormView of={commandForm} submit={submit} wide={wide} sticky={sticky}>
-      {kind === "password" ? <AccountField /> : null}
+      <AccountField of={kind} />
       <FormPasswordField
         form={form}
         name={kind}

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { verdict } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
 import { validatePresent } from "../../domain/values/password.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { focusNext } from "../kit/next-field.ts";
+import { AccountField } from "./AccountField.tsx";
 import { useApp } from "./app-context.tsx";
 import { FormPasswordField } from "./FormFields.tsx";
 import { showErrors } from "./server-errors.ts";
@@ -33,6 +35,11 @@ export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: Pass
     defaultValues: { walletPasscode: "" },
     rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
   });
+  const own = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // the caret is where it is needed, and what is to be checked above stays in sight
+    focusNext(own.current);
+  }, []);
   useEffect(() => {
     // a refusal is shown at the field, with the focus on it
     if (error !== null) showErrors(form, { walletPasscode: error });
@@ -49,7 +56,8 @@ export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: Pass
     if (whyNot === null) void form.handleSubmit(seal)(event);
   };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={own} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <AccountField of="passcode" />
       <FormPasswordField
         form={form}
         name="walletPasscode"

@@ -72,7 +72,7 @@ export const PracticeClock = () => {
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold text-ink">
             <FlaskConical className="size-5 text-warning" />
-            {t("staking.clock.heading")}
+            <span>{t("staking.clock.heading")}</span>
             <span className="rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
               {t("staking.clock.badge")}
             </span>

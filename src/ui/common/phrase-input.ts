@@ -9,6 +9,8 @@ export const UNREMEMBERED = {
   autoCorrect: "off",
   spellCheck: false,
   "data-1p-ignore": "",
+  "data-bwignore": "",
+  "data-form-type": "other",
   "data-lpignore": "true",
 } as const;
 
@@ -44,7 +46,7 @@ export const pastedWords = (text: string, places: ReadonlyArray<number>): Readon
   return words.length === places.length && words.length > 1 ? words : null;
 };
 
-/** Whether a secret is uncovered, and a setter; it is covered again when the user leaves the tab (S7). */
+/** Whether a secret is uncovered, and a setter; it is covered again when the user leaves the tab or sends the form (S7). */
 export const useUncovered = (): readonly [boolean, (uncovered: boolean) => void] => {
   const [uncovered, setUncovered] = useState(false);
   useEffect(() => {
@@ -55,10 +57,12 @@ export const useUncovered = (): readonly [boolean, (uncovered: boolean) => void]
     };
     window.addEventListener("blur", cover);
     window.addEventListener("pagehide", cover);
+    document.addEventListener("submit", cover);
     document.addEventListener("visibilitychange", coverIfHidden);
     return () => {
       window.removeEventListener("blur", cover);
       window.removeEventListener("pagehide", cover);
+      document.removeEventListener("submit", cover);
       document.removeEventListener("visibilitychange", coverIfHidden);
     };
   }, [uncovered]);

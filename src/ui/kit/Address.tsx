@@ -35,7 +35,7 @@ type ShortAddressProps = { readonly text: string; readonly spoken: string };
 /** A text with a compact address, of which a screen reader reads, and the pointer shows, the whole one (A10). */
 export const ShortAddress = ({ text, spoken }: ShortAddressProps) =>
   text === spoken ? (
-    text
+    <span>{text}</span>
   ) : (
     <>
       <span aria-hidden="true" title={spoken}>

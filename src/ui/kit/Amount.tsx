@@ -72,6 +72,7 @@ export const Amount = ({
   const swaps = usdLeads && typeof usd === "string";
   return (
     <span
+      translate="no"
       className={cx(
         "tabular inline-flex max-w-full min-w-0 flex-col",
         align === "end" ? "items-end text-right" : "items-start",
@@ -88,8 +89,8 @@ export const Amount = ({
           )}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
-          {hidden ? <Mask /> : (figure ?? unknown)}
-          {symbol === undefined ? null : <span className="font-normal text-muted"> {visibleText(symbol)}</span>}
+          {hidden ? <Mask /> : figure === null ? unknown : <span>{figure}</span>}
+          {symbol === undefined ? null : <span className="font-normal text-muted">{` ${visibleText(symbol)}`}</span>}
         </span>
       )}
       {typeof usd === "string" ? (

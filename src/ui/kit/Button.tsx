@@ -52,7 +52,7 @@ export const Button = ({
           onClick={inert ? swallow : onClick}
         >
           {pending ? <Spinner /> : controlIcon(icon, size === "small" ? "size-4" : "size-5")}
-          {children}
+          <span className="contents">{children}</span>
         </button>
       )}
     </ReasonTip>

@@ -60,10 +60,11 @@ export const Chart = (props: ChartProps) => {
           className={cx("tabular min-h-6 text-sm wrap-anywhere text-muted", lead !== undefined && "grow basis-40")}
         >
           {hovered === null && lead !== undefined ? (
-            lead
+            <span>{lead}</span>
           ) : point === undefined || instead !== undefined ? null : (
             <>
-              <span className="font-medium text-ink">{formatValue(point.value)}</span> {formatTime(point.at)}
+              <span className="font-medium text-ink">{formatValue(point.value)}</span>{" "}
+              <span>{formatTime(point.at)}</span>
             </>
           )}
         </p>

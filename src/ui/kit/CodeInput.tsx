@@ -1,33 +1,27 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type CodeText, readCode } from "./code-text.ts";
 import { FieldError } from "./FieldError.tsx";
 import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
 
-/**
- * Decimal digits of a text, in order, at most `length`: `"123 456"`, `"123-456"` and the digits of Arabic, Persian and
- * full-width Asian keyboards give `"123456"` (A5).
- */
-export const digitsOf = (text: string, length: number): string =>
-  text
-    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[^0-9]/g, "")
-    .slice(0, length);
-
-/**
- * The code after `text` was typed or pasted into box `at` (boxes from 0). `boxes` holds one digit or `""` each.
- * A text with as many digits as there are boxes fills all of them, wherever it landed.
- */
-export const writeDigits = (boxes: readonly string[], at: number, text: string): readonly string[] => {
-  const digits = digitsOf(text, boxes.length);
+/** The boxes after digits were written into them from box `at` on; those of a whole code fill all, wherever they landed. */
+export const writeDigits = (boxes: readonly string[], at: number, digits: string): readonly string[] => {
   const start = digits.length === boxes.length ? 0 : at;
   return boxes.map((box, index) => digits[index - start] ?? box);
 };
 
 /** The box that should have the focus after {@link writeDigits}: the one behind the last digit written, or the last. */
-export const boxAfter = (boxes: readonly string[], at: number, text: string): number => {
-  const count = digitsOf(text, boxes.length).length;
-  return Math.min(count === boxes.length ? boxes.length - 1 : at + count, boxes.length - 1);
-};
+export const boxAfter = (boxes: readonly string[], at: number, digits: string): number =>
+  Math.min(digits.length === boxes.length ? boxes.length - 1 : at + digits.length, boxes.length - 1);
 
 const EMPTY: readonly string[] = ["", "", "", "", "", ""];
 
@@ -50,19 +44,24 @@ export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, o
   const id = useId();
   const [boxes, setBoxes] = useState(EMPTY);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const failed = typeof error === "string" && error !== "";
+  const [problem, setProblem] = useState<Extract<CodeText, { readonly problem: unknown }>["problem"] | null>(null);
+  const message = problem === null ? (error ?? "") : t(problem === "none" ? "codeNone" : "codeSeveral");
+  const failed = message !== "";
 
   useEffect(() => {
     if (autoFocus) inputs.current[0]?.focus();
   }, [autoFocus]);
 
   const update = (next: readonly string[]) => {
+    setProblem(null);
     setBoxes(next);
     if (next.every((box) => box !== "") && next.join("") !== boxes.join("")) onComplete(next.join(""));
   };
   const write = (at: number, text: string) => {
-    update(writeDigits(boxes, at, text));
-    inputs.current[boxAfter(boxes, at, text)]?.focus();
+    const read = readCode(text);
+    if ("problem" in read) return setProblem(read.problem);
+    update(writeDigits(boxes, at, read.digits));
+    inputs.current[boxAfter(boxes, at, read.digits)]?.focus();
   };
   const onType = (at: number) => (event: ChangeEvent<HTMLInputElement>) => {
     const { value } = event.target;
@@ -75,17 +74,35 @@ export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, o
     if (readOnly) return;
     write(at, event.clipboardData.getData("text"));
   };
+  /** Goes from an empty box back to the one before it, and empties that; false if there is nothing to go back from. */
+  const goBack = (at: number): boolean => {
+    if (readOnly || boxes[at] !== "") return false;
+    if (at > 0) update(boxes.map((box, index) => (index === at - 1 ? "" : box)));
+    inputs.current[at - 1]?.focus();
+    return true;
+  };
   const onKey = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-    const back = event.key === "Backspace" && boxes[at] === "";
-    if ((step === 0 && !back) || (back && readOnly)) return;
+    const isBack = event.key === "Backspace" && goBack(at);
+    if (step === 0 && !isBack) return;
     event.preventDefault();
-    if (back && at > 0) update(boxes.map((box, index) => (index === at - 1 ? "" : box)));
-    inputs.current[at + (back ? -1 : step)]?.focus();
+    if (step !== 0) inputs.current[at + step]?.focus();
   };
+  // a keyboard of a phone may name no key, and only say what it is about to do; React has no event for that
+  const group = useRef<HTMLFieldSetElement>(null);
+  const onBeforeInput = useEffectEvent((event: InputEvent) => {
+    if (event.inputType !== "deleteContentBackward" || !(event.target instanceof HTMLInputElement)) return;
+    if (goBack(inputs.current.indexOf(event.target))) event.preventDefault();
+  });
+  useEffect(() => {
+    const fields = group.current;
+    const listener = (event: InputEvent) => onBeforeInput(event);
+    fields?.addEventListener("beforeinput", listener);
+    return () => fields?.removeEventListener("beforeinput", listener);
+  }, []);
 
   return (
-    <fieldset aria-describedby={failed ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset ref={group} aria-describedby={failed ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-ink">{label}</legend>
       <div className="flex gap-2 sm:gap-3">
         {boxes.map((box, at) => (
@@ -112,7 +129,7 @@ export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, o
       </div>
       {failed ? (
         <FieldError id={`${id}-error`} role="alert" className="mt-2">
-          {error}
+          {message}
         </FieldError>
       ) : null}
     </fieldset>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isComposing } from "./composing.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
@@ -41,7 +42,7 @@ const useNoEscape = (open: boolean, dismissable: boolean): void => {
   useEffect(() => {
     if (!open) return;
     const swallow = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && (event.isComposing || !dismissable)) event.preventDefault();
+      if (event.key === "Escape" && (isComposing(event) || !dismissable)) event.preventDefault();
     };
     document.addEventListener("keydown", swallow, true);
     return () => document.removeEventListener("keydown", swallow, true);

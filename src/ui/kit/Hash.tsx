@@ -11,7 +11,9 @@ export type HashProps = {
 /** The hash of a transaction, whole and without groups, in the receipt as in the details. */
 export const Hash = ({ hash, copyName, onCopy }: HashProps) => (
   <span className="flex items-center gap-2">
-    <span className="tabular min-w-0 flex-1 text-sm break-all">{visibleText(hash)}</span>
+    <span translate="no" className="tabular min-w-0 flex-1 text-sm break-all">
+      {visibleText(hash)}
+    </span>
     <CopyButton name={copyName} onCopy={onCopy} />
   </span>
 );

@@ -57,9 +57,9 @@ const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     <EntryIcon icon={entry.icon} />
     <span className="min-w-0 flex-1 wrap-anywhere">
-      {visibleText(entry.label)}
+      <span>{visibleText(entry.label)}</span>
       {entry.detail === undefined ? null : (
-        <span className="block text-sm text-muted"> {visibleText(entry.detail)}</span>
+        <span className="block text-sm text-muted">{` ${visibleText(entry.detail)}`}</span>
       )}
     </span>
   </>

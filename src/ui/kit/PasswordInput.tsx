@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentPropsWithRef, useState } from "react";
+import { type ComponentPropsWithRef, useEffect, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
 import { TextInput } from "./TextInput.tsx";
 
 /** Props of {@link PasswordInput}: `autoComplete` must be chosen (A5); `revealLabel`s name the toggle. */
 export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "autoComplete"> & {
-  readonly autoComplete: "current-password" | "new-password" | "off";
+  readonly autoComplete: "current-password" | "new-password";
   readonly showLabel?: string;
   readonly hideLabel?: string;
 };
@@ -15,6 +15,12 @@ export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "
 export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputProps) => {
   const t = useKitText();
   const [shown, setShown] = useState(false);
+  // what was shown is not readable while it is sent, nor after
+  useEffect(() => {
+    const hide = (): void => setShown(false);
+    if (shown) document.addEventListener("submit", hide);
+    return () => document.removeEventListener("submit", hide);
+  }, [shown]);
   const label = shown ? (hideLabel ?? t("hidePassword")) : (showLabel ?? t("showPassword"));
   return (
     <TextInput

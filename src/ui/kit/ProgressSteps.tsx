@@ -33,10 +33,7 @@ export const ProgressSteps = ({ label, steps, current, share = 0 }: ProgressStep
               className="fill-solid h-full bg-accent"
               style={{ width: at < current ? "100%" : at === current ? `${share * 100}%` : 0 }}
             />
-            <VisuallyHidden>
-              {step}
-              {at < current ? ` ${t("stepDone")}` : null}
-            </VisuallyHidden>
+            <VisuallyHidden>{at < current ? `${step} ${t("stepDone")}` : step}</VisuallyHidden>
           </li>
         ))}
       </ol>

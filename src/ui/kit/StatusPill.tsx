@@ -25,7 +25,7 @@ export const StatusPill = ({ tone, children }: { readonly tone: StatusTone; read
       )}
     >
       <Icon className="size-4 @max-2xl:size-3.5" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 };

@@ -19,7 +19,8 @@ export const SortButton = ({ header, sort: { direction, onSort }, tabIndex, clas
     onClick={onSort}
     className={cx("min-h-6 rounded-control hover:text-ink", className)}
   >
-    {header} <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
+    <span>{header}</span>{" "}
+    <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
   </button>
 );
 

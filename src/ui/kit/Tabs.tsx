@@ -28,8 +28,8 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
             key={item.id}
             className="min-h-10 flex-1 whitespace-nowrap rounded-control px-1.5 text-sm sm:px-4 font-medium text-muted transition-colors hover:text-ink data-selected:bg-accent-soft data-selected:text-accent"
           >
-            {item.label}
-            {item.count === undefined ? null : <span className="tabular font-normal"> {item.count}</span>}
+            <span>{item.label}</span>
+            {item.count === undefined ? null : <span className="tabular font-normal">{` ${item.count}`}</span>}
           </Tab>
         ))}
       </TabList>

@@ -16,7 +16,7 @@ export type TextLinkProps = Omit<ComponentPropsWithRef<"a">, "href" | "target" |
 export const TextLink = ({ href, external = false, className, children, ...rest }: TextLinkProps) =>
   external ? (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={cx(STYLE, className)}>
-      {children}
+      <span>{children}</span>
       <ArrowUpRight className="ml-0.5 inline size-4 align-text-bottom" />
     </a>
   ) : (

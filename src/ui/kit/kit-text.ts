@@ -6,6 +6,8 @@ type KitTextKey =
   | "brokenText"
   | "chartUndrawn"
   | "close"
+  | "codeNone"
+  | "codeSeveral"
   | "copied"
   | "digit"
   | "dismissToast"

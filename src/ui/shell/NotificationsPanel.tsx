@@ -117,7 +117,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
         onClick={onClose}
         className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-base font-medium text-accent -outline-offset-2 hover:bg-sunken"
       >
-        {t("notifications.seeAll")}
+        <span>{t("notifications.seeAll")}</span>
         <span className="text-sm font-normal text-muted">{count}</span>
       </Link>
       <RecentAlerts />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useApp } from "../common/app-context.tsx";
+import { isComposing } from "../kit/composing.ts";
 
 /** What the shortcuts do. */
 export type Shortcuts = {
@@ -31,10 +32,16 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const isSomethingOpen = (): boolean =>
   document.querySelector("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]") !== null;
 
+/** The character of a key press; of a letter that is not Latin, as on a Cyrillic or Greek keyboard, the Latin one of its key. */
+const keyOf = ({ key, code }: KeyboardEvent): string => {
+  const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return (isForeign ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase();
+};
+
 /** The name of the shortcut that a key press means, or null. Letters work in either case, but not with Shift. */
 const shortcutOf = (event: KeyboardEvent, singleKeys: boolean): keyof Shortcuts | null => {
-  if (event.altKey || event.isComposing || event.repeat || event.defaultPrevented) return null;
-  const key = event.key.toLowerCase();
+  if (event.altKey || isComposing(event) || event.repeat || event.defaultPrevented) return null;
+  const key = keyOf(event);
   if (event.ctrlKey || event.metaKey) return key === "k" && !event.shiftKey ? "search" : null;
   if (!singleKeys || isTyping(event) || (event.shiftKey && /^[a-z]$/.test(key))) return null;
   return SINGLE_KEYS.find((shortcut) => shortcut.key === key)?.run ?? null;

@@ -49,7 +49,7 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
       {atLogin ? (
         <AuthLayout isWelcome>
           <LoginScreen login={loader.login} />
-          <Arrival title={t("shell.titleLogin")} keepsField />
+          <Arrival title={t("shell.titleLogin")} />
         </AuthLayout>
       ) : null}
       {running === null ? null : <running.Screens />}

@@ -57,13 +57,15 @@ export const createWallet = async (
   by = mouse,
 ): Promise<{ readonly words: ReadonlyArray<string>; readonly typed: ReadonlyArray<string> }> => {
   const main = page.getByRole("main");
-  const arrived = async (step: string): Promise<void> => {
+  const arrived = async (step: string, field?: string | RegExp): Promise<void> => {
     const name = `Set up your wallet – ${step}`;
-    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeAttached();
+    // the caret is in the first field, where the step has any
+    if (field !== undefined) await expect(main.getByLabel(field).first()).toBeFocused();
     await expect(page).toHaveTitle(`${name} · Optio`);
   };
   await by.press(main.getByRole("button", { name: "Create wallet" }));
-  await arrived("Passcode");
+  await arrived("Passcode", "Passcode");
   await by.type(main.getByLabel("Passcode", { exact: true }), passcode);
   await by.type(main.getByLabel("Confirm passcode", { exact: true }), passcode);
   await by.press(main.getByRole("button", { name: "Continue" }));
@@ -74,7 +76,7 @@ export const createWallet = async (
   await expect(shown.first()).not.toHaveValue("");
   const words = await Promise.all((await shown.all()).map((word) => word.inputValue()));
   await by.press(main.getByRole("button", { name: "I have written it down" }));
-  await arrived("Confirm");
+  await arrived("Confirm", /^Word \d+$/);
   await expect(main.getByLabel(/^Word \d+$/)).toHaveCount(4);
   const typed: string[] = [];
   for (const [at, word] of words.entries()) {

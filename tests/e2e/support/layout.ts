@@ -102,7 +102,7 @@ export const beyondWindow = async (page: Page, dialog: Locator): Promise<Readonl
 /** Waits until the screen of the route is shown. */
 const isShown = async (page: Page): Promise<void> => {
   // the last thing that happens after a change of route
-  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.waitForFunction(() => document.activeElement?.matches("h1, [data-caret] input") === true);
 };
 
 const isLoaded = (page: Page) => expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);

@@ -33,6 +33,34 @@ describe("A5 the boxes of a code", () => {
     expect(document.activeElement).toBe(box(1));
   });
 
+  it("go back one where a keyboard of a phone only says that it deletes", async () => {
+    const { user, act } = await render(<CodeInput label="Verification code" onComplete={() => undefined} />);
+    await user.type(box(1), "12");
+    const deletes = () =>
+      new InputEvent("beforeinput", { inputType: "deleteContentBackward", bubbles: true, cancelable: true });
+    await act(() => fireEvent(box(3), deletes()));
+    expect([document.activeElement, box(2)].map((element) => element === box(2))).toEqual([true, true]);
+    expect(
+      screen.getAllByRole("textbox").map((input) => (input instanceof HTMLInputElement ? input.value : "")),
+    ).toEqual([...["1", "", "", "", "", ""]]);
+  });
+
+  it("take nothing out of a text with several codes, say so, and take the next one", async () => {
+    const codes: string[] = [];
+    const { user } = await render(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
+    await user.click(box(1));
+    await user.paste("126019 or 126020");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "There is more than one number of six digits in that. Type the code from our newest message.",
+    );
+    await user.paste("No code here");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "There are no six digits in that. Type the code from our newest message.",
+    );
+    await user.paste("Your code is 126019");
+    expect([codes, screen.queryByRole("alert")]).toEqual([["126019"], null]);
+  });
+
   it("accept a whole code that autofill enters into the first box", async () => {
     const codes: string[] = [];
     await render(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);

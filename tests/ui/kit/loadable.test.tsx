@@ -21,7 +21,7 @@ const loaded = () => {
   const Screen = loadable<object>(load, Missing);
   const show = async () => {
     const page = await render(
-      <Suspense fallback="loading">
+      <Suspense fallback={<span>loading</span>}>
         <Screen />
       </Suspense>,
     );

@@ -25,6 +25,34 @@ describe("shortcuts", () => {
     dialog(title);
   });
 
+  it.each([
+    ["л", "KeyK", { ctrlKey: true }, "Quick search"],
+    ["к", "KeyK", { metaKey: true }, "Quick search"],
+    ["ы", "KeyS", {}, "Send"],
+    ["ρ", "KeyR", {}, "Receive"],
+    ["س", "KeyS", {}, "Send"],
+  ])("on a keyboard of another script %s (%s) %j opens %s", async (key, code, options, title) => {
+    const { presses } = await settings();
+    await presses(key, { code, ...options });
+    dialog(title);
+  });
+
+  it("go by the character of a Latin keyboard, wherever its key is", async () => {
+    const { presses } = await settings();
+    // K of a Dvorak keyboard is where V is on others, and its T is on K
+    await presses("t", { code: "KeyK", ctrlKey: true });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await presses("k", { code: "KeyV", ctrlKey: true });
+    dialog("Quick search");
+  });
+
+  it("do nothing with a key that ends the composition of a text, as Safari reports it", async () => {
+    const { presses } = await settings();
+    await presses("s", { keyCode: 229 });
+    await presses("s", { isComposing: true });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("does nothing while typing, with a modifier, on repeat, or while a dialog is open", async () => {
     const { presses } = await settings();
     await presses("s", {}, screen.getByRole("radio", { name: "Dark" }));

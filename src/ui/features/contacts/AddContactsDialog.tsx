@@ -13,6 +13,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { sessionMemory } from "../../common/session-memory.ts";
 import { useCommand, useReason, useSend } from "../../common/use-command.ts";
+import { useComposedText } from "../../common/use-composed-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -50,7 +51,7 @@ const Invitation = ({ email }: { readonly email: string }) => {
         disabledReason={pending ? null : isInvited ? t("people.whyDone") : why}
         onClick={run}
       >
-        {t(isInvited ? "contacts.inviteSent" : "contacts.invite")}
+        <span>{t(isInvited ? "contacts.inviteSent" : "contacts.invite")}</span>
         <VisuallyHidden>{` ${visibleText(email)}`}</VisuallyHidden>
       </Button>
     </>
@@ -78,12 +79,17 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
     onGo();
     navigate(`/profile/${segment(found)}`);
   }, [found, onGo, navigate]);
+  const missing =
+    person?.status === "failed"
+      ? failureText(person.failure)
+      : person?.status === "notFound"
+        ? t("contacts.nobody")
+        : "";
   return (
     <div className="flex flex-col items-center gap-3">
       {/* above the button, where it is in sight without scrolling */}
       <p role="status" className="text-sm text-pretty whitespace-pre-line text-negative empty:-mb-3">
-        {person?.status === "notFound" ? t("contacts.nobody") : null}
-        {person?.status === "failed" ? failureText(person.failure) : null}
+        {missing}
       </p>
       <Button
         variant="secondary"
@@ -166,17 +172,21 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
   const app = useApp();
   const send = useSend();
   const [typed, setTyped] = useState(initial);
+  const { text: composed, composition } = useComposedText(typed);
   const [submitted, setSubmitted] = useState(false);
   const type = (text: string) => {
     setTyped(text);
     setSubmitted(false);
-    send(Command.TypeSearch({ query: views.searchQuery(text) }));
   };
   // the dialog starts with its own text, and a search that it leaves behind finds nobody
   useEffect(() => {
     app.dispatch(Command.TypeSearch({ query: views.searchQuery(initial) }), "screen");
     return () => void app.dispatch(Command.TypeSearch({ query: "" }), "screen");
   }, [app, initial]);
+  useEffect(() => {
+    const query = views.searchQuery(composed);
+    if (app.state().contacts.search.query !== query) send(Command.TypeSearch({ query }));
+  }, [app, composed, send]);
   const problem = searchProblem(typed);
   const shown = submitted || problem === "rule.text.phrase" ? problem : null;
   const submit = (event: FormEvent) => {
@@ -201,6 +211,7 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
               autoComplete="off"
               enterKeyHint="search"
               spellCheck={false}
+              {...composition}
               value={typed}
               onChange={(event) => type(event.target.value)}
               end={<IconButton type="submit" label={t("contacts.searchGo")} icon={Search} />}

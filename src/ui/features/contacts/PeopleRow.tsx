@@ -72,7 +72,7 @@ export const FollowButton = ({ contact, ask, pending, why }: FollowButtonProps) 
       disabledReason={pending ? null : why}
       onClick={() => ask(contact, wanted)}
     >
-      {t(`contacts.${wanted}`)}
+      <span>{t(`contacts.${wanted}`)}</span>
       <VisuallyHidden>{` ${visibleText(views.nameOf(contact))}`}</VisuallyHidden>
     </Button>
   );
@@ -120,7 +120,7 @@ const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }
       disabledReason={pending || sending ? null : isSend ? whyNotSend : why}
       onClick={() => (isSend ? sendTo(contact, { tab: "send" }) : ask(contact, change))}
     >
-      {t(`contacts.${isSend ? "send" : change}`)}
+      <span>{t(`contacts.${isSend ? "send" : change}`)}</span>
       {isSend ? null : <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
     </Button>
   );

@@ -75,7 +75,7 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
               {value === null || value === "" ? (
                 <span className="text-muted">{none ?? t("profile.notGiven")}</span>
               ) : (
-                visibleText(value)
+                <span>{visibleText(value)}</span>
               )}
               {href === undefined ? null : <TextLink href={href}>{change}</TextLink>}
             </dd>

@@ -35,9 +35,7 @@ const Diagnostics = () => {
       <LogContents summary={summary} />
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
-        <span>
-          {t("help.privacy")} {t("help.privacyLimit")}
-        </span>
+        <span>{`${t("help.privacy")} ${t("help.privacyLimit")}`}</span>
       </p>
       {failed ? <SaveLogFailed /> : null}
       <div className="flex flex-wrap gap-3">

@@ -59,7 +59,7 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
       />
       {withPassword ? (
         <>
-          <AccountField />
+          <AccountField of="password" />
           <FormPasswordField
             form={form}
             name="current"

@@ -43,7 +43,9 @@ export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => 
       </header>
       <main id="content" className="mb-auto w-full max-w-md py-5 sm:py-8 sm:pt-[8vh]">
         {/* no Card: its boundary would be part of /login, and a screen that fails as a whole leads to /error */}
-        <section className={cx(cardStyle, "flex flex-col gap-6 p-6 shadow-raised sm:p-8")}>{children}</section>
+        <section data-caret="" className={cx(cardStyle, "flex flex-col gap-6 p-6 shadow-raised sm:p-8")}>
+          {children}
+        </section>
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         <TextLink href={supportUrl} external>

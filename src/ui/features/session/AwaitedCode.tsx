@@ -76,11 +76,10 @@ const ResendButton = ({ pending, command, ref, onPress }: ResendButtonProps) => 
       onClick={onPress}
     >
       <span>
-        {t("account.resend")}
+        <span>{t("account.resend")}</span>
         {left === null ? null : (
           <span aria-hidden="true" className="tabular">
-            {" "}
-            {t("account.resendLeft", { left })}
+            {` ${t("account.resendLeft", { left })}`}
           </span>
         )}
       </span>

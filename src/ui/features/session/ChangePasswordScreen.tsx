@@ -36,7 +36,7 @@ export const CurrentPasswordForm = ({ submit, identifier = null, autoFocus = fal
   });
   return (
     <CommandFormView of={commandForm} submit={submit}>
-      <AccountField />
+      <AccountField of="password" />
       <FormPasswordField
         form={commandForm.form}
         name="current"

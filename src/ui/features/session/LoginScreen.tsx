@@ -13,6 +13,7 @@ import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { focusNext } from "../../kit/next-field.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { PasswordInput } from "../../kit/PasswordInput.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
@@ -52,6 +53,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const [byLink, setByLink] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => focusNext(identifier.current?.form), []);
   const onLeave = useEffectEvent(() => login.reset());
   useEffect(() => () => onLeave(), []);
 
@@ -116,7 +118,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
         </div>
       </form>
       <p className="text-center text-base text-muted">
-        {t("session.noAccount")} <TextLink href="/signup">{t("session.createAccount")}</TextLink>
+        <span>{t("session.noAccount")}</span> <TextLink href="/signup">{t("session.createAccount")}</TextLink>
       </p>
       {notice === null ? log : null}
       <p className="border-t border-line pt-6 text-center text-sm text-pretty text-muted">

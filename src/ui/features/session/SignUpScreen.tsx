@@ -24,7 +24,7 @@ const ConsentLabel = () => {
   const { siteUrl } = useApp().config;
   return (
     <>
-      {t("account.consentTo")}{" "}
+      <span>{t("account.consentTo")}</span>{" "}
       <TextLink href={`${siteUrl.replace(/\/+$/, "")}/terms`} external>
         {t("account.terms")}
       </TextLink>
@@ -106,7 +106,7 @@ export const SignUpScreen = () => {
         <FormCheckbox form={form} name="consent" label={<ConsentLabel />} />
       </CommandFormView>
       <p className="text-center text-base text-muted">
-        {t("account.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
+        <span>{t("account.haveAccount")}</span> <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>
     </>
   );

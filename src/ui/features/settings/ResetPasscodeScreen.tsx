@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { Eye, EyeOff } from "lucide-react";
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -13,20 +13,13 @@ import {
   validatePhrase,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
-import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
+import { CommandFormView } from "../../common/FormFields.tsx";
 import { failureText, helpedText, passcodeFailureText } from "../../common/failure-text.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
-import {
-  blankWords,
-  pastedWords,
-  UNREMEMBERED,
-  useUncovered,
-  wordField,
-  wordProblems,
-  wordsOf,
-} from "../../common/phrase-input.ts";
+import { blankWords, pastedWords, useUncovered, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
+import { WordField } from "../../common/WordField.tsx";
 import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -88,15 +81,14 @@ const PhraseStep = () => {
       <ol aria-label={t("setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {PLACES.map((place) => (
           <li key={place}>
-            <FormTextField
+            <WordField
               form={form}
               name={wordField(place)}
               label={t("setup.word", { number: place + 1 })}
               labelHidden
               errorHidden
               start={<span className="tabular text-sm">{place + 1}</span>}
-              type={uncovered ? "text" : "password"}
-              {...UNREMEMBERED}
+              uncovered={uncovered}
               onPaste={paste}
             />
           </li>
@@ -108,28 +100,16 @@ const PhraseStep = () => {
 
 type ResetStepProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 
-/** One step of the reset. A step that replaces another one takes the focus, because the pressed button is gone. */
-const ResetStep = ({ title, lead, children }: ResetStepProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
-  useEffect(() => {
-    // the first step leaves the focus on the page heading
-    if (shown.current === title) return;
-    shown.current = title;
-    heading.current?.focus();
-  }, [title]);
-  return (
-    <>
-      <div className="flex flex-col gap-2">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-ink focus:outline-none">
-          {title}
-        </h2>
-        <p className="max-w-prose text-pretty text-muted">{lead}</p>
-      </div>
-      {children}
-    </>
-  );
-};
+/** One step of the reset; the caret goes to its first field. */
+const ResetStep = ({ title, lead, children }: ResetStepProps) => (
+  <>
+    <div className="flex flex-col gap-2">
+      <h2 className="text-xl font-semibold tracking-tight text-ink">{title}</h2>
+      <p className="max-w-prose text-pretty text-muted">{lead}</p>
+    </div>
+    {children}
+  </>
+);
 
 /** The second step of a reset: the new passcode, twice. */
 const PasscodeStep = () => {
@@ -180,7 +160,7 @@ export const ResetPasscodeScreen = () => {
         steps={[t("setup.words"), t("settings.reset.newPasscode")]}
         current={words ? 0 : 1}
       />
-      <Card className="flex flex-col gap-6">
+      <Card data-caret="" className="flex flex-col gap-6">
         <ResetStep
           title={words ? t("settings.reset.phraseTitle") : t("settings.reset.passcodeTitle")}
           lead={words ? t("settings.reset.phraseLead") : t("settings.reset.passcodeLead")}

@@ -67,7 +67,7 @@ export const Estimate = ({ coins, apr, symbol, usdOf, hidden }: EstimateProps) =
           }
         />
       </span>
-      {t("stake.form.earnsNote", { apr: shareText(apr) })}
+      <span>{t("stake.form.earnsNote", { apr: shareText(apr) })}</span>
     </p>
   );
 };

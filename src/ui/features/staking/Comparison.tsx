@@ -107,7 +107,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
               className="flex min-w-0 flex-col gap-1 text-left text-sm font-semibold wrap-anywhere text-ink"
             >
               <Avatar name={validator.moniker} src={validator.image} size="small" />
-              {name}
+              <span>{name}</span>
               {context.sameName === null ? null : <SameName mark={context.sameName} />}
             </th>
           ))}

@@ -26,7 +26,7 @@ const PermanentHint = ({ text }: { readonly text: string }) => (
     <span className="block">{text}</span>
     <span className="mt-1 inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
       <Lock className="size-3" />
-      {t("staking.create.cannotChange")}
+      <span>{t("staking.create.cannotChange")}</span>
     </span>
   </>
 );

@@ -7,10 +7,11 @@ import { figureText } from "../../common/figure-text.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
+import { Amount, type AmountProps, MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type FoldedRow, FoldingTable } from "../../kit/FoldingTable.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import type { Column, LinkedRow } from "../../kit/Table.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
@@ -49,13 +50,16 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       amount: <Amount value={row.coins} symbol={symbol} places={2} hidden={hidden} />,
       about: (
         <>
-          <span className="@max-[22rem]:sr-only">{t("stake.aprName")}</span> {figureText(validator?.apr ?? null)} ·{" "}
+          <span className="@max-[22rem]:sr-only">{t("stake.aprName")}</span>{" "}
+          <span translate="no">{`${figureText(validator?.apr ?? null)} ·`}</span>{" "}
           <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
-          {hidden ? <Mask /> : (decimalText(row.rewards, 2) ?? "—")}{" "}
-          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> {t("stake.earned")}
+          <span translate="no">{hidden ? <Mask /> : (decimalText(row.rewards, 2) ?? "—")}</span>{" "}
+          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> <span>{t("stake.earned")}</span>
         </>
       ),
-      aside: views.hasPrice(token) ? hidden ? <Mask /> : (usdText(row.coinsUsd) ?? "—") : null,
+      aside: views.hasPrice(token) ? (
+        <span translate="no">{hidden ? <Mask /> : (usdText(row.coinsUsd) ?? "—")}</span>
+      ) : null,
       lead: (
         <>
           {shown.lead}
@@ -136,9 +140,9 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
           fold={fold}
           totalLabel={t("stake.delegations.total")}
           foldedTotal={
-            <>
-              {hidden ? <Mask /> : (decimalText(totalRewards, 4) ?? "—")} {visibleText(symbol)}
-            </>
+            <span translate="no">
+              <MaskedText text={`${hidden ? MASK : (decimalText(totalRewards, 4) ?? "—")} ${visibleText(symbol)}`} />
+            </span>
           }
         />
       )}

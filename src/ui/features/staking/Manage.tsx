@@ -42,7 +42,7 @@ export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) =
       <Menu
         trigger={
           <Button variant="secondary" size="small" className="@max-4xl:min-h-11" aria-label={label}>
-            {t("stake.manage")}
+            <span>{t("stake.manage")}</span>
             <ChevronDown className="size-4" />
           </Button>
         }

@@ -83,7 +83,9 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
       <Facts>
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
         <Fact name={t("transfer.amount")}>
-          <span className="text-lg font-semibold">{preview.amount}</span> {symbol}
+          <span translate="no">
+            <span className="text-lg font-semibold">{preview.amount}</span> <span>{symbol}</span>
+          </span>
           {token === null || !wallet.hasPrice(token) ? null : (
             <span className="ml-2 inline-block text-sm text-muted">
               {t("transfer.worth", { usd: usdText(wallet.worth(token, preview.amount)) ?? "—" })}
@@ -92,13 +94,13 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         </Fact>
         {/* on one line with the network: the review of a move fits a phone's screen (A7) */}
         <Fact name={t("stake.fact.feeOn", { chain: token?.chainName ?? intent.chainId })}>
-          {preview.gasFeeEstimate} {payer}
+          <span translate="no">{`${preview.gasFeeEstimate} ${payer}`}</span>
         </Fact>
         {intent.transferType === "delegate" ? (
           <Fact name={t("transfer.total")}>
             {views.totals(intent, preview).map((total) => (
-              <span key={total.symbol} className="block font-semibold">
-                {total.amount} {visibleText(total.symbol)}
+              <span key={total.symbol} translate="no" className="block font-semibold">
+                {`${total.amount} ${visibleText(total.symbol)}`}
               </span>
             ))}
           </Fact>
@@ -120,7 +122,9 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => (
   <Facts>
     <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
     <Fact name={t("transfer.amount")}>
-      <span className="font-semibold">{intent.amount}</span> {visibleText(intent.symbol)}
+      <span translate="no">
+        <span className="font-semibold">{intent.amount}</span> <span>{visibleText(intent.symbol)}</span>
+      </span>
     </Fact>
   </Facts>
 );
@@ -137,8 +141,8 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
   const earned = transferType === "undelegate" ? null : earnings(coins, apr);
   return (
     <div className="flex flex-col items-center gap-1 text-center">
-      <p className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
-        {decimalText(coins, Number.MAX_SAFE_INTEGER) ?? coins} {symbol}
+      <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
+        {`${decimalText(coins, Number.MAX_SAFE_INTEGER) ?? coins} ${symbol}`}
       </p>
       <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[transferType]}`, texts)}</p>
       {earned === null || hidden ? null : (
@@ -185,12 +189,12 @@ export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }
         {lines.map((line) => {
           const symbol = visibleText(line.symbol);
           const amount = (
-            <>
+            <span translate="no">
               <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
                 {hidden && line.kind !== "amount" && line.kind !== "fee" ? <Mask /> : lineText(line, signed)}
               </span>{" "}
-              {symbol}
-            </>
+              <span>{symbol}</span>
+            </span>
           );
           return (
             <Fact key={line.kind} name={t(LINE[line.kind])}>

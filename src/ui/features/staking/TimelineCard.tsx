@@ -185,7 +185,7 @@ export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) =>
                 <span aria-hidden="true" className={cx("grid h-4 w-6 place-items-center rounded-full border", style)}>
                   <Icon className="size-2.5" />
                 </span>
-                {t(`stake.timeline.${id}`)}
+                <span>{t(`stake.timeline.${id}`)}</span>
               </li>
             ))}
           </ul>

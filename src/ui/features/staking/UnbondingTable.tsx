@@ -29,7 +29,7 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly no
   if (phase === "overdue")
     return <span className="text-pretty text-warning">{t("stake.unbonding.overdue", { date: dateTimeText(at) })}</span>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
-  return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
+  return <span className="whitespace-nowrap">{at === null ? "—" : timeLeftText(at - now)}</span>;
 };
 
 /** Whether a slash made it smaller than what was unstaked (docs/staking.md 14). */

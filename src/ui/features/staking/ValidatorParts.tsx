@@ -15,7 +15,7 @@ export const ValidatorStatus = ({ status }: { readonly status: Validator["status
   return (
     <span className={`${BADGE} ${jailed ? "bg-negative-soft text-negative" : "bg-sunken text-muted"}`}>
       <Icon className="size-3.5" />
-      {t(jailed ? "staking.validators.jailed" : "staking.validators.inactive")}
+      <span>{t(jailed ? "staking.validators.jailed" : "staking.validators.inactive")}</span>
     </span>
   );
 };
@@ -25,8 +25,7 @@ export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => 
   const figure = hidden ? "" : ` ${decimalText(coins, 2) ?? "—"} ${symbol}`;
   return (
     <span className={`${BADGE} tabular bg-positive-soft text-positive`}>
-      {t("staking.validators.yours")}
-      {figure}
+      {`${t("staking.validators.yours")}${figure}`}
     </span>
   );
 };
@@ -37,7 +36,7 @@ export const SameName = ({ mark }: { readonly mark: string }) => (
   <span className="flex items-start gap-x-1.5 text-xs font-medium text-warning">
     <TriangleAlert className="mt-px size-3.5 shrink-0" />
     <span className="min-w-0">
-      {t("staking.validators.sameName")} <span className="tabular wrap-anywhere">{visibleText(mark)}</span>
+      <span>{t("staking.validators.sameName")}</span> <span className="tabular wrap-anywhere">{visibleText(mark)}</span>
     </span>
   </span>
 );

@@ -231,7 +231,7 @@ export const Row = memo((props: RowProps) => {
         {apr}
       </td>
       <td {...TABLE_ROLE.cell} className={figure}>
-        {fee}
+        <span>{fee}</span>
         {limits === null ? null : (
           <>
             <span aria-hidden={limits.long !== null} className={cx(SMALL, "whitespace-nowrap")}>
@@ -245,7 +245,7 @@ export const Row = memo((props: RowProps) => {
         {uptime}
       </td>
       <td {...TABLE_ROLE.cell} className={figure}>
-        {power}
+        <span>{power}</span>
         <span className={SMALL}>{bonded}</span>
       </td>
       <ActionsCell {...props} />

@@ -64,7 +64,7 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
       </div>
       <p className="flex items-start gap-2 text-sm text-pretty text-ink">
         <Info className="mt-0.5 size-4 shrink-0 text-accent" />
-        {t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
+        <span>{t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />

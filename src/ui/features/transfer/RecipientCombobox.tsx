@@ -1,5 +1,14 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import {
+  type ChangeEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useController } from "react-hook-form";
 import type { ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
@@ -16,8 +25,10 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { spokenAddress } from "../../common/spoken-address.ts";
+import { useComposedText } from "../../common/use-composed-text.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
+import { isComposing } from "../../kit/composing.ts";
 import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
 import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
@@ -60,14 +71,11 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
         <span className="tabular block truncate text-sm text-muted">
-          {`@${visibleText(contact.username)}`}
+          <span translate="no">{`@${visibleText(contact.username)}`}</span>
+          {addresses === null ? null : <span>{address === null ? ` · ${none}` : " · "}</span>}
           {address === null ? null : (
-            <>
-              {" · "}
-              <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
-            </>
+            <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
           )}
-          {address === null && addresses !== null ? ` · ${none}` : null}
         </span>
       </span>
     </>
@@ -135,7 +143,8 @@ export const RecipientCombobox = ({
   const [isPressed, setPressed] = useState(false);
   const to = canonicalAddress(typed);
   const isAddress = isCompleteAddress(to);
-  useSearch(isAddress ? "" : typed);
+  const { text: composed, composition } = useComposedText(typed);
+  useSearch(isAddress ? "" : composed);
 
   const people = isAddress ? [] : findPeople(root, typed);
   const inGroup = (id: PersonGroup): Group => ({
@@ -151,11 +160,14 @@ export const RecipientCombobox = ({
   ].filter(({ lines }) => lines.length > 0);
   const message = useMessage(typed, people.length + paid.length);
 
+  const isPicked = useRef(false);
   const choose = (line: Line | null): void => {
+    isPicked.current = line !== null;
     if (line?.kind === "person") onPerson(line.person);
     if (line?.kind === "address") field.onChange(line.address);
   };
   const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    isPicked.current = false;
     field.onChange(value);
     onType();
     if (!isKeystroke(nativeEvent) && hasScheme(value)) onCode(value);
@@ -168,10 +180,13 @@ export const RecipientCombobox = ({
   const chosenId = chosen?.id;
   useEffect(() => {
     const input = document.activeElement;
-    // a person who was chosen from the list, as on focus: what is typed next takes their place
-    if (chosenId !== undefined && input instanceof HTMLInputElement && input.id === wiring.id) input.select();
-  }, [chosenId, wiring.id]);
+    if (chosenId === undefined || !(input instanceof HTMLInputElement) || input.id !== wiring.id) return;
+    // after a choice from the list the amount is next; else what is typed next takes the person's place, as on focus
+    if (isPicked.current && form.getValues("amount") === "") form.setFocus("amount");
+    else input.select();
+  }, [form, chosenId, wiring.id]);
   const onKey = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     if (chosen !== null && (event.key === "Backspace" || event.key === "Delete")) {
       event.preventDefault();
       remove();
@@ -206,6 +221,7 @@ export const RecipientCombobox = ({
           <input
             {...wiring}
             ref={field.ref}
+            {...composition}
             value={typed}
             placeholder={t("transfer.recipientHint", { prefix: sharedPrefix(token.address) })}
             autoComplete="off"

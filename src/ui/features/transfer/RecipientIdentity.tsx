@@ -54,8 +54,8 @@ export const RecipientFace = ({ recipient: { id, name, username, person }, oneLi
         {visibleText(name)}
       </span>
       {username === null ? null : (
-        <span className="max-w-full truncate text-sm text-muted" title={`@${visibleText(username)}`}>
-          @{visibleText(username)}
+        <span translate="no" className="max-w-full truncate text-sm text-muted" title={`@${visibleText(username)}`}>
+          {`@${visibleText(username)}`}
         </span>
       )}
     </span>
@@ -111,7 +111,7 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
       {facts.length === 0 ? null : (
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <UserRoundPlus className="mt-0.5 size-4 shrink-0" />
-          {facts.join(" · ")}
+          <span>{facts.join(" · ")}</span>
         </p>
       )}
       {namesake === null || recipient === null ? null : (

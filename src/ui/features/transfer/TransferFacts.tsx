@@ -51,18 +51,20 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
         <span className="mr-2 inline-block align-text-bottom">
           <TokenIcon symbol={intent.symbol} size="tiny" />
         </span>
-        <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
+        <span translate="no">
+          <span className="text-lg font-semibold">{preview.amount}</span> <span>{intent.symbol}</span>
+        </span>
         <Worth token={token} amount={preview.amount} />
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
       <Fact name={t("transfer.networkFee")}>
-        {preview.gasFeeEstimate} {feeSymbolOf(intent.chainId)}
+        <span translate="no">{`${preview.gasFeeEstimate} ${feeSymbolOf(intent.chainId)}`}</span>
         <Worth token={payer} amount={preview.gasFeeEstimate} />
       </Fact>
       <Fact name={t("transfer.total")}>
         {views.totals(intent, preview).map(({ symbol, amount }) => (
-          <span key={symbol} className="block font-semibold">
-            {amount} {symbol}
+          <span key={symbol} translate="no" className="block font-semibold">
+            {`${amount} ${symbol}`}
           </span>
         ))}
       </Fact>
@@ -82,7 +84,9 @@ export const PendingFacts = ({ intent, contact }: PendingFactsProps) => {
   return (
     <Facts>
       <Fact name={t("transfer.amount")}>
-        <span className="font-semibold">{intent.amount}</span> {intent.symbol}
+        <span translate="no">
+          <span className="font-semibold">{intent.amount}</span> <span>{intent.symbol}</span>
+        </span>
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
       <Fact wide name={t("transfer.to")}>
@@ -107,8 +111,8 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
   return (
     <>
       <div className="flex flex-col items-center gap-1 text-center">
-        <p className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
-          {receipt.amount} {visibleText(intent.symbol)}
+        <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
+          {`${receipt.amount} ${visibleText(intent.symbol)}`}
         </p>
         <p className="text-lg wrap-anywhere text-ink">
           <ShortAddress text={sentTo(compactAddress)} spoken={sentTo(spokenAddress)} />
@@ -123,7 +127,7 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
         </Fact>
         <Fact name={t("transfer.networkFee")}>
           <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>
-            {receipt.gasFee} {payer}
+            <span translate="no">{`${receipt.gasFee} ${payer}`}</span>
           </PaidFee>
         </Fact>
       </ReceiptFacts>

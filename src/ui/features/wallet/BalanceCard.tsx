@@ -49,13 +49,14 @@ const useAge = (at: number): number => {
   return Math.max(0, Math.floor((now - at) / 1000));
 };
 
-const Age = ({ at }: { readonly at: number }) => {
-  const seconds = useAge(at);
+const ageText = (seconds: number): string => {
   if (seconds < 5) return t("wallet.home.updatedNow");
   if (seconds < 60) return t("wallet.home.updatedSeconds", { n: seconds });
   if (seconds < 3600) return t("wallet.home.updatedMinutes", { n: Math.floor(seconds / 60) });
   return t("wallet.home.updatedHours", { n: Math.floor(seconds / 3600) });
 };
+
+const Age = ({ at }: { readonly at: number }) => <span>{ageText(useAge(at))}</span>;
 
 /** Props of {@link UpdatedLine}: `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
 type UpdatedLineProps = {
@@ -80,7 +81,11 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
         <span role="status" className="whitespace-pre-line text-negative">
           {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
         </span>{" "}
-        {at === null ? null : isRestored ? t("wallet.home.asOf", { time: dateTimeText(at) }) : <Age key={at} at={at} />}
+        {at === null ? null : isRestored ? (
+          <span>{t("wallet.home.asOf", { time: dateTimeText(at) })}</span>
+        ) : (
+          <Age key={at} at={at} />
+        )}
       </p>
       <Button
         variant="ghost"

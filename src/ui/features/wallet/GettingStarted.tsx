@@ -39,8 +39,8 @@ const Step = ({ done, name, text, children }: StepProps) => (
     </span>
     <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
       <p className={cx("font-medium", done ? "text-muted" : "text-ink")}>
-        {name}
-        {done ? <VisuallyHidden> {t("start.done")}</VisuallyHidden> : null}
+        <span>{name}</span>
+        {done ? <VisuallyHidden>{` ${t("start.done")}`}</VisuallyHidden> : null}
       </p>
       {done || text === undefined ? null : <p className="text-sm text-pretty text-muted">{text}</p>}
       {done ? null : children}

@@ -8,9 +8,11 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
+import { useComposedText } from "../../common/use-composed-text.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { isComposing } from "../../kit/composing.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
@@ -28,15 +30,16 @@ const PAUSE = 400;
 const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
   const app = useApp();
   const [typed, setTyped] = useState(fields.q);
+  const { text, composition } = useComposedText(typed);
   // cleared or restored elsewhere
   useEffect(() => setTyped(fields.q), [fields.q]);
   const isInFilter = useEffectEvent((q: string) => q === fields.q.trim());
   const search = useEffectEvent((q: string) => change({ q }));
   useEffect(() => {
-    const q = typed.trim();
+    const q = text.trim();
     if (isInFilter(q)) return;
     return app.after(PAUSE, () => search(q));
-  }, [app, typed]);
+  }, [app, text]);
   const isPhrase = looksLikePhrase(typed);
   return (
     <Field
@@ -47,9 +50,10 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
       <SearchInput
         placeholder={t("filters.searchHint")}
         value={typed}
+        {...composition}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") change({ q: typed.trim() });
+          if (event.key === "Enter" && !isComposing(event.nativeEvent)) change({ q: typed.trim() });
         }}
       />
     </Field>

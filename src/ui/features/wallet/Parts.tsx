@@ -48,8 +48,10 @@ export const Parts = ({ parts, arriving, hidden }: PartsProps) => (
           <dt className="flex items-center gap-1.5 text-sm text-muted">
             <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", COLOUR[name])} />
             <span>
-              {t(`portfolio.${name}`)}
-              {name === "unbonding" && !hidden ? <span className="max-sm:hidden"> {arrivalOf(arriving)}</span> : null}
+              <span>{t(`portfolio.${name}`)}</span>
+              {name === "unbonding" && !hidden ? (
+                <span className="max-sm:hidden">{` ${arrivalOf(arriving)}`}</span>
+              ) : null}
             </span>
           </dt>
           <dd className="tabular font-semibold wrap-anywhere text-ink">{figure}</dd>

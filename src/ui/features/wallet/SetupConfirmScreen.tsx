@@ -1,17 +1,49 @@
 import "../../i18n/later.ts";
+import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
+import { CommandFormView } from "../../common/FormFields.tsx";
 import { createWalletFailureText } from "../../common/failure-text.ts";
-import { blankWords, pastedWords, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
+import { blankWords, pastedWords, useUncovered, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { forgetSecrets } from "../../common/submit-command.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
+import type { RuleForm } from "../../common/use-rule-form.ts";
+import { WordField } from "../../common/WordField.tsx";
 import { t } from "../../i18n/index.ts";
+import { IconButton } from "../../kit/IconButton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
 
 type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
+
+type OwnWordProps = {
+  readonly form: RuleForm<Record<string, string>>;
+  readonly place: number;
+  readonly onPaste: (event: ClipboardEvent) => void;
+};
+
+/** One of the requested words, with a button that shows it. */
+const OwnWord = ({ form, place, onPaste }: OwnWordProps) => {
+  const [uncovered, setUncovered] = useUncovered();
+  const number = place + 1;
+  return (
+    <WordField
+      form={form}
+      name={wordField(place)}
+      label={t("setup.word", { number })}
+      uncovered={uncovered}
+      onPaste={onPaste}
+      end={
+        <IconButton
+          label={t(uncovered ? "setup.hideWord" : "setup.showWord", { number })}
+          icon={uncovered ? EyeOff : Eye}
+          onClick={() => setUncovered(!uncovered)}
+        />
+      }
+    />
+  );
+};
 
 /** The form of the requested words. Only its verdict goes into the command, never a word. */
 const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
@@ -52,16 +84,7 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
     <CommandFormView of={commandForm} submit={t("setup.confirm")} sticky>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         {wordIndexes.map((place) => (
-          <FormPasswordField
-            key={place}
-            form={form}
-            name={wordField(place)}
-            label={t("setup.word", { number: place + 1 })}
-            autoComplete="off"
-            showLabel={t("setup.showWord", { number: place + 1 })}
-            hideLabel={t("setup.hideWord", { number: place + 1 })}
-            onPaste={paste}
-          />
+          <OwnWord key={place} form={form} place={place} onPaste={paste} />
         ))}
       </div>
     </CommandFormView>

@@ -103,7 +103,8 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
             readOnly
             // one tab stop: the words are read, not edited
             tabIndex={place === 0 ? undefined : -1}
-            type={words === null ? "password" : "text"}
+            type="text"
+            translate="no"
             value={words?.[place] ?? ""}
             placeholder={words === null ? COVERED : undefined}
             aria-label={t("setup.word", { number: place + 1 })}

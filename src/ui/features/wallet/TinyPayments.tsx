@@ -23,7 +23,7 @@ export const useTinyPayments = (
     rows: isHidden ? others : rows,
     line: (
       <p className="flex flex-wrap items-center gap-x-2 border-t border-line px-[min(1rem,4vw)] py-1 text-sm text-muted sm:px-6">
-        {t(isHidden ? "filters.tinyHidden" : "filters.tiny", { count })}
+        <span>{t(isHidden ? "filters.tinyHidden" : "filters.tiny", { count })}</span>
         <Button variant="ghost" size="small" onClick={() => setQuery({ tiny: isHidden ? null : "hidden" })}>
           {t(isHidden ? "filters.tinyShow" : "filters.tinyHide")}
         </Button>

@@ -30,7 +30,7 @@ export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", 
   return (
     <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>
       {drawing(<Icon className="size-4" />)}
-      {text(figure)} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
+      <span>{text(figure)}</span> <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>
   );
 };

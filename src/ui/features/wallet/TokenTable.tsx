@@ -99,7 +99,7 @@ const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: Token
           <span className={byChain ? undefined : "@max-4xl:sr-only"}>{visibleText(token.name)}</span>
           <span className={byChain ? "sr-only" : undefined}>
             <span className="@max-4xl:sr-only"> · </span>
-            {chainName}
+            <span>{chainName}</span>
           </span>
         </span>
         {hasPrice ? (

@@ -71,7 +71,7 @@ export const Happened = ({ of, party }: HappenedProps) => {
             <TransactionStatus status={of.status} />
           </span>
         ) : (
-          <VisuallyHidden> {t("movements.status.completed")}</VisuallyHidden>
+          <VisuallyHidden>{` ${t("movements.status.completed")}`}</VisuallyHidden>
         )}
         <Testnet chainId={of.chainId} />
       </span>
@@ -99,7 +99,7 @@ export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   return (
     <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("movements.worthToday")}>
       <span className={worth !== null && worth.length <= UNBROKEN ? "whitespace-nowrap" : undefined}>{worth}</span>
-      {note ? ` · ${t("movements.worthToday")}` : null}
+      {note ? <span>{` · ${t("movements.worthToday")}`}</span> : null}
     </span>
   );
 };

@@ -13,5 +13,6 @@ export const common = {
   logNotReplayed_other:
     "Log saved. {{count}} steps can't be replayed exactly, because something private in them was replaced.",
   minutesSeconds: "{{minutes}} min {{seconds}} s",
+  passcodeOf: "{{account}} · wallet passcode",
   seconds: "{{seconds}} s",
 } as const;

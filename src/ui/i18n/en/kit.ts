@@ -4,6 +4,8 @@ export const kit = {
   brokenText: "The rest of the page works. Try again, or reload the page.",
   chartUndrawn: "The drawing could not be loaded. The table below has the same data.",
   close: "Close",
+  codeNone: "There are no six digits in that. Type the code from our newest message.",
+  codeSeveral: "There is more than one number of six digits in that. Type the code from our newest message.",
   copied: "Copied",
   copy: "Copy",
   copyThing: "Copy {{thing}}",

@@ -18,6 +18,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { isComposing } from "../../kit/composing.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
@@ -38,7 +39,7 @@ const Key = ({ children, text }: { readonly children: ReactNode; readonly text: 
     <kbd translate="no" className="rounded-control border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">
       {children}
     </kbd>
-    {text}
+    <span>{text}</span>
   </span>
 );
 
@@ -135,7 +136,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
     entry.run();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent) || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const last = options.length - 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: active >= last ? 0 : active + 1,

@@ -79,7 +79,7 @@ describe("the reset of the wallet passcode", () => {
     await pastes();
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
     for (const input of inputs()) {
-      expect(input.type).toBe("password");
+      expect([input.type, input.classList.contains("covered")]).toEqual(["text", true]);
       expect([input.getAttribute("autocomplete"), input.getAttribute("spellcheck")]).toEqual(["off", "false"]);
     }
     expect(document.documentElement.outerHTML).not.toContain("canary");

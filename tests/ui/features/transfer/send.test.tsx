@@ -89,9 +89,9 @@ describe("the send dialog", () => {
     if (title === "Sending") expect(facts()).toContainEqual(["Network", "Optio"]);
   });
 
-  it("moves the focus to the title of the review", async () => {
+  it("A2: puts the caret into the passcode of the review", async () => {
     await open(previewed());
-    expect(document.activeElement?.textContent).toBe("Check and confirm");
+    expect(document.activeElement).toBe(passcode());
   });
 
   it("W14: Confirm is offered while the browser says that the device is offline", async () => {
