@@ -65,7 +65,6 @@ export const grant = struct({
 });
 export type Grant = TypeOf<typeof grant>;
 
-/** The purpose of a code. */
 export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
 export type Purpose = TypeOf<typeof purpose>;
 
@@ -151,10 +150,7 @@ export const Command = commands("session", {
   /** `dateOfBirth` is in the vault: only the call needs it. */
   SignUp: changes("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
   RecordSignUpFailure: fromCall(failed),
-  /**
-   * Signs in by the token of a magic link or of the OAuth return. `asked: false`: this browser did not ask for it, so the user
-   * confirms it first; a mail program that opens links spends none.
-   */
+  /** Signs in by the token of a magic link or of the OAuth return; one not `asked` for by this browser waits for the user. */
   OpenMagicLink: changes("load", { token: handle, asked: optional(flag) }),
   /** Whose session a link that waits for the user would open. */
   RecordLinkOwner: fromCall({ ...request, identifier: nullable(identifierText) }),
@@ -165,7 +161,6 @@ export const Command = commands("session", {
   RecordForgotFailure: fromCall(failed),
   /** Checks the token of a reset link. */
   OpenResetLink: changes("load", { token: handle }),
-  /** `identifier`: whose link it is, where the server says so. */
   RecordResetLink: fromCall({ ...request, token: handle, identifier: optional(identifierText) }),
   RecordResetLinkFailure: fromCall(failed),
   SavePassword: changes("server", { password: secretRef }),
@@ -247,7 +242,6 @@ export const Event = events("session", {
     referral: nullable(idText),
   }),
   SignUpFailed: fails("keeps", { failure }),
-  /** The link waits until the user confirms it. */
   MagicLinkHeld: happens({ ...request, token: handle }),
   LinkOwnerFound: happens({ identifier: nullable(identifierText) }),
   MagicLinkOpened: happens({ ...request, token: handle }),
