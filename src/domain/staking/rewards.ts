@@ -1,7 +1,8 @@
 import type { State as TransferState } from "../transfer/state.ts";
 import { expectedFee } from "../transfer/views.ts";
+import { feeSymbolOf } from "../values/chains.ts";
 import { add, amount, compare, isPositive, type Money, subtract, truncate, ZERO } from "../values/money.ts";
-import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { currentAccountOf, feeBalanceOf, tokenOf } from "../wallet/views.ts";
 import type { StakeWorld } from "./world.ts";
 
 /** The smallest amount of a token: one of its base units. */
@@ -39,13 +40,12 @@ export const rewardsNow = (
   const rewards = truncate(pending, token.decimals);
   const stake = leastOf(token.decimals);
   const fee = expectedFee(state, world, chainId, "delegate");
-  const payer = feeTokenOf(world.wallet, chainId);
-  const feeSymbol = payer?.symbol ?? symbol;
+  const feeSymbol = feeSymbolOf(chainId);
   const paysItself = feeSymbol === symbol;
   const gain = paysItself ? subtract(rewards, fee) : null;
   const isCovered = paysItself
     ? compare(add(stake, fee), token.balance) <= 0
-    : compare(stake, token.balance) <= 0 && compare(fee, payer?.balance ?? ZERO) <= 0;
+    : compare(stake, token.balance) <= 0 && compare(fee, feeBalanceOf(world.wallet, chainId) ?? ZERO) <= 0;
   const why = (): RewardsNow["why"] => {
     if (!isPositive(rewards)) return "none";
     if (gain !== null && !isPositive(gain)) return "fee";

@@ -3,7 +3,7 @@ import { integer, list, nullable, privateText, type TypeOf, union } from "../dec
 import { derivedInstant } from "../values/classes.ts";
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
-import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { currentAccountOf, feeBalanceOf, tokenOf } from "../wallet/views.ts";
 import type { Action } from "./action.ts";
 import type { Validator } from "./entities.ts";
 import { isOpen, lockOf, pairSlotsOf, slotsOf } from "./slots.ts";
@@ -81,8 +81,8 @@ const stakeableAccount = (world: StakeWorld, asset: Asset): Either<Blocked, Toke
 };
 
 const whyNotFee = (world: StakeWorld, { chainId }: Asset): Blocked | null => {
-  const payer = feeTokenOf(world.wallet, chainId);
-  return payer !== null && isZero(payer.balance) ? { reason: "no-fee", until: null } : null;
+  const balance = feeBalanceOf(world.wallet, chainId);
+  return balance !== null && isZero(balance) ? { reason: "no-fee", until: null } : null;
 };
 
 /** Why a validator of the list can't be chosen for new stake, or null. */

@@ -34,6 +34,14 @@ export const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<st
     attempt.key === key && attempt.intent.transferType === "send" ? [attempt.intent.to] : [],
   );
 
+/** The memo of an attempt that is a send, with its recipient; undefined where it has none. */
+export const memosOf = ({ attempts }: State, key: string): NonNullable<State["recipients"]["memos"]> | undefined => {
+  const found = attempts.flatMap(({ key: own, intent: { transferType, to: address, memo } }) =>
+    own === key && transferType === "send" && memo !== null ? [{ address, memo }] : [],
+  );
+  return found.length > 0 ? found : undefined;
+};
+
 /** Changes the attempt with this key. */
 export const changeAttempt = (
   { attempts }: State,

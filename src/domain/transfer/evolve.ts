@@ -6,6 +6,7 @@ import type { Event as WalletEvent } from "../wallet/messages.ts";
 import {
   changeAttempt,
   changeUnknown,
+  memosOf,
   recipientsOf,
   refusedRepetition,
   settleAttempt,
@@ -142,6 +143,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
     })),
     recipients: {
       ...state.recipients,
+      ...withNewer(memosOf(state, key), state.recipients),
       sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
       peopleLoaded: false,
     },

@@ -2,9 +2,9 @@ import { getOrElse } from "fp-ts/Either";
 import type { Failure } from "../decider/failure.ts";
 import { IDLE } from "../decider/request.ts";
 import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
-import { feeSymbolOf } from "../values/chains.ts";
+import { CHAINS, feeSymbolOf } from "../values/chains.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
-import { feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { feeBalanceOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
@@ -97,13 +97,14 @@ const uncoveredFee = (
   { intent, preview }: { readonly intent: Intent; readonly preview: Preview },
   world: World,
 ): { readonly symbol: string; readonly missing: Money } | null => {
-  const payer = feeTokenOf(world.wallet, intent.chainId);
-  if (payer === null) return null;
+  const balance = feeBalanceOf(world.wallet, intent.chainId);
+  if (balance === null) return null;
+  const symbol = feeSymbolOf(intent.chainId);
   const due =
-    payer.symbol === intent.symbol && leavesWallet(intent)
+    symbol === intent.symbol && leavesWallet(intent)
       ? add(intent.amount, preview.gasFeeEstimate)
       : preview.gasFeeEstimate;
-  return compare(due, payer.balance) <= 0 ? null : { symbol: payer.symbol, missing: subtract(due, payer.balance) };
+  return compare(due, balance) <= 0 ? null : { symbol, missing: subtract(due, balance) };
 };
 
 /** Why the transfer can't be confirmed now, or null when it can. The repetition of an unknown outcome keeps its key. */
@@ -206,8 +207,11 @@ export const whyNotChecked = (state: State, world: World, typed: string): Reject
 const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: exact("0.002") };
 
 /** The usual fee of a chain; null where none is known. */
-export const usualFee = (world: World, chainId: string): Money | null =>
-  USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? null;
+export const usualFee = (world: World, chainId: string): Money | null => {
+  // a chain that the product does not name may have another coin
+  const own = Object.hasOwn(CHAINS, chainId) ? feeSymbolOf(chainId) : feeTokenOf(world.wallet, chainId)?.symbol;
+  return USUAL_FEE[own ?? ""] ?? null;
+};
 
 /** The fee to expect on a chain: the last estimate for the type, or the usual fee. */
 export const expectedFee = (state: State, world: World, chainId: string, type: TransferType = "send"): Money => {
@@ -235,7 +239,7 @@ export const maxFee = (
   chainId: string,
   symbol: string,
   type: TransferType = "send",
-): Money => (feeTokenOf(world.wallet, chainId)?.symbol === symbol ? expectedFee(state, world, chainId, type) : ZERO);
+): Money => (feeSymbolOf(chainId) === symbol ? expectedFee(state, world, chainId, type) : ZERO);
 
 /** Max of a send or delegation: the fee counts only where the token pays it itself, the reserve only for OPT. */
 export const maxOf = (

@@ -54,6 +54,17 @@ export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>
 export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
   tokenOf(state, chainId, feeSymbolOf(chainId));
 
+/**
+ * The balance that the fees of a chain are paid from: a server may leave tokens out that the wallet has none of, so a missing
+ * row is a balance of 0; null where it is not known, because the balances or some of their rows could not be read.
+ */
+export const feeBalanceOf = (state: State, chainId: string): Money | null => {
+  const payer = feeTokenOf(state, chainId);
+  if (payer !== null) return payer.balance;
+  const { tokens } = state;
+  return tokens === null || (tokens.unreadable ?? 0) > 0 ? null : ZERO;
+};
+
 /** The token whose staking the dashboard sums up: that of Optio's main chain, else the first that can be staked. */
 export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance | null => {
   const stakeable = tokens.filter((token) => token.stakeable);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command, paymentsTo, peopleByAddress, views } from "../../../src/domain/transfer/index.ts";
 import { usualMemo } from "../../../src/domain/transfer/usual-memo.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
-import { openSignedIn, type User } from "../../support/driver.ts";
+import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
@@ -11,6 +12,12 @@ import { MIRA } from "../../support/scripted-server.ts";
 const paid = (number: number): string => address(number + 100);
 /** A look-alike with the same first and last six characters after the prefix. */
 const forgedFrom = (known: string): string => `${known.slice(0, 12)}${"q".repeat(known.length - 18)}${known.slice(-6)}`;
+
+/** A list of transactions that all wait for their block. */
+const pendingIn = (answer: HttpAnswer): HttpAnswer => ({
+  ...answer,
+  text: answer.text.replaceAll('"success"', '"pending"'),
+});
 
 const opensTheForm = async (user: User): Promise<void> => {
   await user.runs(Command.LoadRecipients());
@@ -73,6 +80,30 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(memo(paid(1))).toBe("104274");
     expect(user.sees().transfer.recipients.memos).toHaveLength(2);
   });
+
+  it.each(["in the same session", "after a reload before its block"])(
+    "have the memo of a payment that was just made: %s",
+    async (when) => {
+      const first = await openSignedIn();
+      await opensTheForm(first);
+      await first.asksForPreview({ amount: "5", to: paid(1), memo: "EXCH-777" });
+      first.server.next("transfer", (serve) => serve());
+      await first.sends();
+      expect(first.sees().transfer.form.step).toBe("completed");
+      if (when === "in the same session") {
+        expect(usualMemo(first.sees(), paid(1))).toBe("EXCH-777");
+        expect(paymentsTo(first.sees().transfer, paid(1))).toBe("paid");
+        return;
+      }
+      first.server.always("getWalletTransactions", (serve) => pendingIn(serve()));
+      await first.closesTheTab();
+      const again = await open(first.device);
+      await opensTheForm(again);
+      expect(usualMemo(again.sees(), paid(1))).toBe("EXCH-777");
+      // money that may still fail does not make an address known
+      expect(paymentsTo(again.sees().transfer, paid(1))).toBe("first");
+    },
+  );
 
   it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {
     const user = await openSignedIn();

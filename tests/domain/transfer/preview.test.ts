@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, transfer, views } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
+import type { TokenBalance } from "../../../src/domain/wallet/entities.ts";
 import { specify } from "../../support/spec.ts";
 import {
   address,
   confirm,
+  ETHEREUM,
   FINGERPRINT,
   given,
   intent,
@@ -145,6 +147,28 @@ describe("what a preview adds up to", () => {
       { symbol: "USDT", amount: "5" },
       { symbol: "ETH", amount: "0.01" },
     ]);
+  });
+
+  it("is not covered without a row of the token that pays the fee, which is a balance of 0, unless rows could not be read", () => {
+    const usdt = { ...intent, chainId: "ethereum", symbol: "USDT", to: ETHEREUM };
+    const history = [
+      Event.PreviewRequested({ request: "preview-1", intent: usdt }),
+      Event.PreviewReceived({
+        preview: { ...preview, to: ETHEREUM, gasFeeEstimate: amount("0.002") },
+        fingerprint: FINGERPRINT,
+        differences: [],
+      }),
+    ];
+    const { wallet, ...world } = worldOf();
+    const having = (tokens: ReadonlyArray<TokenBalance>, unreadable?: number) =>
+      specify(transfer, {
+        ...world,
+        wallet: { ...wallet, tokens: { totalBalanceUsd: amount("0"), tokens, ...(unreadable && { unreadable }) } },
+      })(...history);
+    const withoutEth = TOKENS.filter(({ symbol }) => symbol !== "ETH");
+    having(withoutEth).refuses(confirm(), Rejection.FeeNotCovered({ symbol: "ETH", missing: amount("0.002") }));
+    for (const covered of [having(TOKENS), having(withoutEth, 1)])
+      covered.when(confirm()).leadsTo((state) => expect(state.form.step).toBe("sent"));
   });
 
   it("is covered by exactly the balance; Confirm is refused for a base unit less, and names what is missing", () => {

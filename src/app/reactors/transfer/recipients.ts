@@ -4,6 +4,7 @@ import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command, shownStatus } from "../../../domain/transfer/index.ts";
 import type { Transaction } from "../../../domain/wallet/entities.ts";
+import type { ShownStatus } from "../../../domain/wallet/transactions.ts";
 import { readPayees } from "../contacts/read-payees.ts";
 import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "../reactor.ts";
 
@@ -14,16 +15,21 @@ const MAX_PAGES = 50;
 type Cause = Happened<Of<"transfer.RecipientsRequested">>;
 
 interface Read {
-  readonly sent: ReadonlyArray<Transaction>;
+  readonly sent: ReadonlyArray<string>;
+  readonly memos: ReadonlyArray<{ readonly address: string; readonly memo: string }>;
   /** Whether sends are missing: rows that could not be read, or pages that were not. */
   readonly isCut: boolean;
   readonly failure: Failure | null;
 }
 
-const completedOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<Transaction> =>
-  transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed");
+const sendsOf = (transactions: ReadonlyArray<Transaction>, ...statuses: ReadonlyArray<ShownStatus>) =>
+  transactions.filter(({ type, status }) => type === "send" && statuses.includes(shownStatus(status)));
 
-/** Reads the completed sends, newest first: page after page until the last, an empty one, or the bound. */
+/** Sends with a memo, newest first: also one that waits for its block, or the memo would be forgotten for so long. */
+const memosOf = (transactions: ReadonlyArray<Transaction>): Read["memos"] =>
+  sendsOf(transactions, "completed", "pending").flatMap(({ to, memo }) => (memo ? [{ address: to, memo }] : []));
+
+/** Reads the sends, newest first: page after page until the last, an empty one, or the bound. */
 const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   const { walletId, wholeHistory } = cause.event;
   const readPage = (page: number) =>
@@ -46,11 +52,12 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
         const isBeyond = wholeHistory && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
         return {
           ...read,
-          sent: [...read.sent, ...completedOf(transactions)],
+          sent: [...read.sent, ...sendsOf(transactions, "completed").map(({ to }) => to)],
+          memos: [...read.memos, ...memosOf(transactions)],
           isCut: read.isCut || unreadable > 0 || isBeyond,
         };
       },
-      { sent: [], isCut: false, failure: null },
+      { sent: [], memos: [], isCut: false, failure: null },
     ),
   );
 };
@@ -70,18 +77,12 @@ export const transferRecipients: Reactor = (happened$, context) =>
           ? of(null)
           : readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right.payees : null))),
       ]).pipe(
-        map(([{ sent, isCut, failure }, people]) => {
+        map(([{ sent, memos, isCut, failure }, people]) => {
           const { request } = cause.event;
           return reaction(
             cause,
             failure === null
-              ? Command.RecordRecipients({
-                  request,
-                  sent: sent.map(({ to }) => to),
-                  people,
-                  isCut,
-                  memos: sent.flatMap(({ to, memo }) => (memo ? [{ address: to, memo }] : [])),
-                })
+              ? Command.RecordRecipients({ request, sent, people, isCut, memos })
               : Command.RecordRecipientsFailure({ request, failure }),
           );
         }),

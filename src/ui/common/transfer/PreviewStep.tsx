@@ -2,8 +2,8 @@ import "../../i18n/later.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/decimal.ts";
-import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { FocusOnTitle } from "../../kit/Dialog.tsx";
@@ -86,7 +86,7 @@ const UnusualFee = ({ chainId, fee }: UnusualFeeProps) => {
   const root = useAppState();
   const usual = usualInsteadOf(root, chainId, fee);
   if (usual === null) return null;
-  const symbol = feeTokenOf(root.wallet, chainId)?.symbol ?? "";
+  const symbol = feeSymbolOf(chainId);
   return (
     <Notice tone="warning" role="alert" title={t("transfer.unusualFee")}>
       <p>{t("transfer.unusualFeeText", { usual, symbol })}</p>
@@ -145,7 +145,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const isDuplicate = previous.outcome === "duplicate";
   const needsConsent = views.alreadySent(root.transfer, app.now()) !== null && !consented;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
-  const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
+  const ownFee = feeSymbolOf(intent.chainId) === intent.symbol;
   const back = (
     <Button variant="secondary" onClick={() => send(Command.Back())}>
       {t("shell.back")}

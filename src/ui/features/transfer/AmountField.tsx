@@ -5,6 +5,7 @@ import { useController } from "react-hook-form";
 import { USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as inUsd from "../../../domain/transfer/usd.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero, type Money, normalize } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
@@ -116,10 +117,9 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       ? t("transfer.youHave", { balance: decimalText(token.balance, 8) ?? "—", symbol: token.symbol })
       : value();
   const feeUsd = payer !== null && inUsd.takesUsd(payer) ? usdText(worth(payer, fee)) : null;
-  const feeLine =
-    isZero(fee) || payer === null
-      ? null
-      : `${t("transfer.expectedFee", { fee, symbol: payer.symbol })}${feeUsd === null || feeUsd.startsWith("<") ? "" : ` (${feeUsd})`}`;
+  const feeLine = isZero(fee)
+    ? null
+    : `${t("transfer.expectedFee", { fee, symbol: feeSymbolOf(token.chainId) })}${feeUsd === null || feeUsd.startsWith("<") ? "" : ` (${feeUsd})`}`;
   return (
     <div className="flex flex-col gap-1">
       <Field
