@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
 import { type Receipt, receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { uncountInChange } from "../auth/limits.ts";
-import { type Db, isUniqueViolation } from "../db/database.ts";
+import { type Db, first, isUniqueViolation } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
+import { idempotencyKeys } from "../db/schema/wallets.ts";
 import { run } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
-import { refuse } from "../shared/refusal.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
 import { endBlock } from "../staking/active-set.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { changeWithPasscode } from "../wallet/wallets.ts";
+import { changeWallet, changeWithPasscode, type WalletRow } from "../wallet/wallets.ts";
 import { executePlan, type TransferDetails } from "./execute.ts";
 import type { Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
@@ -44,9 +47,42 @@ export interface Payment {
 /** Reads a stored answer; a receipt of the wire is one of this server. */
 const storedReceipt: (stored: unknown) => Receipt = Schema.decodeUnknownSync(receipt.schema);
 
+/** What is stored in the place of a receipt for a payment that was refused: the body of the 422. */
+const storedRefusal = Schema.decodeUnknownOption(
+  Schema.Struct({ refused: Schema.Record(Schema.String, Schema.Unknown) }),
+);
+
+/** The receipt that is stored under a key; throws the refusal that is stored instead. */
+const answerIn = (stored: unknown): Receipt => {
+  const refusal = storedRefusal(stored);
+  if (Option.isSome(refusal)) throw new Refusal(422, refusal.value.refused);
+  return storedReceipt(stored);
+};
+
 /**
- * Moves money once. A wrong passcode is 400 'Invalid wallet key.'. The same key with the same body gets the same receipt.
- * A payment whose client disconnected before its turn is not executed.
+ * Stores a refusal under the payment's Idempotency-Key, so that a copy that arrives later, when the wallet could pay, moves
+ * nothing: who was told that nothing moved may have sent it again under another key. A copy that was executed meanwhile is
+ * the answer instead.
+ */
+const refuseForGood = (
+  ctx: Context,
+  wallet: WalletRow,
+  answered: { readonly key: string; readonly bodyHash: string; readonly keyUsed: string },
+  { body }: Refusal,
+): Promise<Receipt> =>
+  changeWallet(ctx, wallet, async (tx, createdAt) => {
+    const { key, bodyHash, keyUsed } = answered;
+    const row = { walletId: wallet.id, key, bodyHash, receipt: { refused: body }, createdAt };
+    await tx.insert(idempotencyKeys).values(row).onConflictDoNothing();
+    const isSame = and(eq(idempotencyKeys.walletId, wallet.id), eq(idempotencyKeys.key, key));
+    const stored = await first(tx.select().from(idempotencyKeys).where(isSame));
+    if (stored?.bodyHash !== bodyHash) throw refuse(409, keyUsed);
+    return stored.receipt;
+  }).then(answerIn);
+
+/**
+ * Moves money once. A wrong passcode is 400 'Invalid wallet key.'. The same key with the same body gets the same receipt, or
+ * the same refusal (422). A payment whose client disconnected before its turn is not executed.
  */
 export const pay = async (
   ctx: Context,
@@ -66,7 +102,7 @@ export const pay = async (
     const { known, misbehaviour } = state;
     if (known?.bodyHash === bodyHash && (payment.stands === undefined || (await payment.stands(tx, now)))) {
       await uncountInChange(tx, counted);
-      return { receipt: storedReceipt(known.receipt), changesChain: false };
+      return { receipt: answerIn(known.receipt), changesChain: false };
     }
     if (known !== null && keyUsed !== null) throw refuse(409, keyUsed);
     const { plan, holdings } = await payment.plan(tx, state, now);
@@ -76,10 +112,12 @@ export const pay = async (
   };
   const options = { read: found.matured ? null : read, signal };
   const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, options, execute).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      if (key === null || keyUsed === null) throw error;
       // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not
-      if (keyUsed !== null && isUniqueViolation(error, "transactions_reference")) throw refuse(409, keyUsed);
-      throw error;
+      if (isUniqueViolation(error, "transactions_reference")) throw refuse(409, keyUsed);
+      if (!(error instanceof Refusal && error.status === 422)) throw error;
+      return { receipt: await refuseForGood(ctx, wallet, { key, bodyHash, keyUsed }, error), changesChain: false };
     },
   );
   // the money has moved: what follows cannot change the answer

@@ -111,7 +111,7 @@ export const recipients = pgTable(
   ],
 );
 
-/** The answer of a transfer with this Idempotency-Key. */
+/** The answer of a transfer with this Idempotency-Key: its receipt, or the body of its refusal (`transfer/pay.ts`). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
