@@ -5,6 +5,7 @@ import { finishBody } from "./http/body.ts";
 import { refuseOtherSites, serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
+import { createOutages, type Outages } from "./http/outages.ts";
 import { type RequestLine, requests } from "./http/requests.ts";
 import { registerRoutes } from "./routes/index.ts";
 import type { Api } from "./routes/serve.ts";
@@ -20,18 +21,33 @@ export type Report = (requestId: string, method: string, route: string, error: E
 export interface AppReports {
   readonly fault: Report;
   readonly request?: (line: RequestLine) => void;
+  /** The outages of the database that jobs share with it; by default its own. */
+  readonly outages?: Outages;
 }
 
+/** Reports an outage as a fault of no single request. */
+export const outageReport =
+  (fault: Report) =>
+  (error: Error): void =>
+    fault("-", "OUTAGE", "database", error);
+
 /** The whole service as one Hono app: API, sandbox and, when configured, the built client; and how to stop it. */
-export const createApp = (ctx: Context, { fault, request }: AppReports) => {
+export const createApp = (
+  ctx: Context,
+  { fault, request, outages = createOutages(outageReport(fault)) }: AppReports,
+) => {
   const hono = new Hono();
   const api: Api = { hono, ctx, served: new Set() };
   let stopping = false;
   const inFlight = requests(request ?? (() => undefined), () => stopping);
   hono.use(inFlight.middleware);
+  hono.use("/api/*", async (_c, next) => {
+    await ctx.clock.followMachine(ctx.db);
+    await next();
+  });
   hono.use("/api/*", serverDate(ctx));
   hono.use("/api/*", refuseOtherSites);
-  registerHealth(hono, ctx, () => stopping);
+  registerHealth(hono, ctx, { isStopping: () => stopping, isNotWriting: outages.isNotWriting });
   registerRoutes(api);
   if (ctx.config.sandbox) registerSandbox(hono, ctx);
   refuseOtherMethods(hono);
@@ -43,7 +59,10 @@ export const createApp = (ctx: Context, { fault, request }: AppReports) => {
       await finishBody(c);
       return c.json(error.body, error.status, error.headers);
     }
-    if (isUnavailable(error)) return c.json({ error: CATALOGUE.serverFault }, 503, { "Retry-After": "5" });
+    if (isUnavailable(error)) {
+      outages.note(error);
+      return c.json({ error: CATALOGUE.serverFault }, 503, { "Retry-After": "5" });
+    }
     fault(c.get("requestId"), c.req.method, c.get("route"), innermost(error));
     return c.json({ error: CATALOGUE.serverFault }, 500);
   });

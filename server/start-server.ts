@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { createApp, type Report } from "./app.ts";
+import { createApp, outageReport, type Report } from "./app.ts";
 import { storeAsciiEmails } from "./auth/ascii-emails.ts";
 import { LIMITS } from "./auth/limits.ts";
 import { smtpTransport } from "./auth/mail.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
-import { type Connection, type Db, innermost } from "./db/database.ts";
+import { type Connection, type Db, innermost, isUnavailable } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
 import { answerHeaders } from "./http/headers.ts";
 import { listen } from "./http/listen.ts";
+import { createOutages, OUTAGE_MS } from "./http/outages.ts";
 import type { RequestLine } from "./http/requests.ts";
 import { mature } from "./jobs/mature.ts";
 import { prune } from "./jobs/prune.ts";
@@ -125,6 +126,9 @@ const run = async (
   { port, report: fault = silent, request, progress }: Omit<StartOptions, "storage">,
 ): Promise<RunningServer> => {
   let url = config.publicUrl;
+  const outages = createOutages(outageReport(fault));
+  const failed = (error: unknown): void =>
+    isUnavailable(error) ? outages.note(error) : fault("-", "BACKGROUND", "message", innermost(error));
   const ctx: Context = {
     db: connection.db,
     probe: connection.probe,
@@ -132,7 +136,7 @@ const run = async (
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
-    background: createBackground((error) => fault("-", "BACKGROUND", "message", innermost(error))),
+    background: createBackground(failed),
     smtp: smtpTransport(config.mail),
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
@@ -151,10 +155,10 @@ const run = async (
       new Error(`${unreachable} accounts have an address that is another account's in ASCII`),
     );
   }
-  const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });
+  const app = createApp(ctx, { fault, outages, ...(request === undefined ? {} : { request }) });
   const listener = await listen(app.hono, answerHeaders(config), config.host, port);
   url = listener.url;
-  const jobs = startJobs(ctx, fault);
+  const jobs = [...startJobs(ctx, fault), repeat(OUTAGE_MS, async () => outages.flush(), failed)];
   const stop = async (): Promise<void> => {
     const drainMs = config.drainSeconds * 1000;
     app.beginStop();
@@ -164,6 +168,7 @@ const run = async (
     await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), drained()]);
     await Promise.race([ctx.background.settled(), drained()]);
     ctx.smtp?.close();
+    outages.flush(true);
     await connection.close();
   };
   return { url, ctx, served: app.served, stop };

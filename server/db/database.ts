@@ -75,8 +75,9 @@ const wrapped = (write: SQLWrapper): SQL => (is(write, SQL) ? sql`(${write})` : 
 export const isShortBalance = (error: unknown): boolean =>
   codeOf(error) === "23514" && fieldOf(error, "constraint") === "nothing_negative";
 
-/** SQLSTATEs and codes of a database that is unreachable, refuses connections or timed out; 08… is a lost connection. */
-const UNAVAILABLE = /^(?:08...|53...|57014|57P0[1-5]|55P03|25P03|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** SQLSTATEs and codes of a database that is unreachable, refuses connections or writes, or timed out; 08… is a lost connection. */
+const UNAVAILABLE =
+  /^(?:08...|53...|58030|25006|57014|57P0[1-5]|55P03|25P03|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 /** The messages of driver errors without a code. */
 const UNAVAILABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|Connection terminated|the database does not answer|Cannot use a pool after|Client has encountered a connection error)/;

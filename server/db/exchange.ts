@@ -57,6 +57,7 @@ class Exchange implements pg.Submittable {
   private readonly names: string[] = [];
   private rows: RawRow[] = [];
   private columns: ReadonlyArray<Column> = [];
+  private undone: Error | null = null;
 
   /** The driver resolves or rejects what it has sent by the methods below. */
   readonly answer: Promise<Results>;
@@ -118,15 +119,20 @@ class Exchange implements pg.Submittable {
     this.rows.push(row);
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { readonly text: string }): void {
     this.keep();
+    const { name } = this.calls[this.results.length] ?? {};
+    // the database answers the commit of a transaction in which a statement failed with what it did
+    if (name === "commit" && text === "ROLLBACK")
+      this.undone = new Error("the transaction had failed: nothing was stored");
     this.results.push(this.rows);
     this.rows = [];
     this.columns = this.columnsOf(this.results.length);
   }
 
   handleReadyForQuery(): void {
-    this.resolve(this.results);
+    if (this.undone === null) this.resolve(this.results);
+    else this.reject(this.undone);
   }
 
   handleError(error: unknown): void {

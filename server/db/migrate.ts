@@ -20,7 +20,8 @@ const known = async (): Promise<ReadonlySet<number>> => {
 
 /**
  * Refuses a database with migrations that this version does not have (S21): this version would write rows that their
- * schema does not expect. A running older process continues to work, because migrations only add what has a default.
+ * schema does not expect. A running older process continues to work, because migrations only add what has a default; what
+ * one version wrote in another form, such as a code that was requested, may have to be requested again at the other.
  */
 export const requireKnownSchema = async (db: Db): Promise<void> => {
   const tables = await rowsOf(

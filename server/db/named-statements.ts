@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { codeOf } from "./database.ts";
 import { OUTDATED, plainQuery } from "./exchange.ts";
-import { begun, mustBegin } from "./transaction.ts";
+import { afterTheLast, begun, hasEnded, mustBegin } from "./transaction.ts";
 
 /** How often a text is sent before it gets a name, how many texts get one, and how many are counted. */
 const USES = 3;
@@ -70,6 +70,7 @@ const sendNamed = async (
  */
 export const prepareRepeated = (client: pg.ClientBase, names: Names): void => {
   const query = (...given: ReadonlyArray<unknown>): unknown => {
+    if (hasEnded(client)) return Promise.reject(afterTheLast());
     if (mustBegin(client)) return begun(client).then(() => query(...given));
     const [config, values, callback] = given;
     const text: unknown = Reflect.get(Object(config), "text");

@@ -32,9 +32,13 @@ export const limitedPool = (url: string, limits: Limits, connections = CONNECTIO
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: 2 * limits.silence,
+    // not as parameters of the connection, which PgBouncer refuses
+    onConnect: (client) =>
+      client.query(
+        `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+          set_config('idle_in_transaction_session_timeout', $3, false)`,
+        [limits.statement, limits.lock, 2 * limits.silence].map(String),
+      ),
     keepAlive: true,
     stream: () => {
       const socket = new Socket();

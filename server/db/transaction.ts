@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -41,11 +41,17 @@ export const begun = async (client: pg.ClientBase): Promise<void> => {
 /** Whether the begin of a connection's transaction must be sent before its next statement. */
 export const mustBegin = (client: pg.ClientBase): boolean => open.get(client)?.isBegun === false;
 
+/** Whether the commit of a connection's transaction was sent: what came after it would run outside of it, and stay. */
+export const hasEnded = (client: pg.ClientBase): boolean => open.get(client)?.isEnded === true;
+
+/** The error of a statement after the last one of its transaction. */
+export const afterTheLast = (): Error => new Error("the last statement of the transaction was sent");
+
 const inOpen = async (client: pg.PoolClient, calls: ReadonlyArray<Call>, isLast: boolean): Promise<Results> => {
   const transaction = open.get(client);
   // a transaction that drizzle began
   if (transaction === undefined) return exchange(client, calls, true);
-  if (transaction.isEnded) throw new Error("the last statement of the transaction was sent");
+  if (transaction.isEnded) throw afterTheLast();
   const first = transaction.isBegun ? [] : [BEGIN];
   transaction.isBegun = true;
   const results = await exchange(client, [...first, ...calls, ...(isLast ? [COMMIT] : [])], true);
@@ -68,7 +74,14 @@ export const sendTogether = (db: Db, calls: ReadonlyArray<Call>, isLast: boolean
 /** Runs a transaction once. On PostgreSQL its begin goes with its first statement, which saves a round trip. */
 const runOnce = async <A>(db: Db, work: (tx: Db) => Promise<A>): Promise<A> => {
   const pool = poolOf(db);
-  if (pool === null) return db.transaction(work);
+  if (pool === null) {
+    return db.transaction(async (tx) => {
+      const result = await work(tx);
+      // fails after a statement that failed, also when its error was caught: the commit would undo everything silently
+      await tx.execute(sql`select 1`);
+      return result;
+    });
+  }
   const client = await pool.connect();
   const transaction: Open = { isBegun: false, isEnded: false };
   open.set(client, transaction);

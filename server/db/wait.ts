@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { StorageError } from "./storage-error.ts";
+import { innermost, isUnavailable } from "./database.ts";
+import { firstLine, StorageError } from "./storage-error.ts";
 
 /** Error codes of a database that is starting, restarting or not reachable yet. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -46,8 +47,10 @@ export const whenReachable = async <A>(
       const refused = codes.find((code) => code in REFUSED);
       if (refused !== undefined) throw new StorageError(`The database at ${host} ${REFUSED[refused]} (${refused})`);
       const unreachable = codes.find((code) => UNREACHABLE.has(code));
-      if (unreachable === undefined) throw error;
-      if (attempts >= seconds) throw new StorageError(`The database at ${host} cannot be reached (${unreachable})`);
+      // a connection that was lost, also while a migration ran, which the database undid
+      if (unreachable === undefined && !isUnavailable(error)) throw error;
+      const reason = unreachable ?? codes[0] ?? firstLine(innermost(error));
+      if (attempts >= seconds) throw new StorageError(`The database at ${host} cannot be reached (${reason})`);
       await wait();
     }
   }

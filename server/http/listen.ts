@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { setOnAnswers } from "./headers.ts";
-import { answerMalformed, answerNoHost, answerUnaddressed, hasNoHost } from "./malformed.ts";
+import { answerMalformed, answerNoHost, answerUnaddressed, hasOneHost } from "./malformed.ts";
 
 /** A listening HTTP server. */
 export interface Listener {
@@ -18,6 +18,8 @@ export interface Listener {
 
 /** Longer than proxies and browsers keep connections, so that they close them: a request sent meanwhile is lost. */
 const KEEP_ALIVE_MS = 65_000;
+/** How long a request may take to arrive: the client gives up after half of it. */
+const REQUEST_MS = 60_000;
 /** How often idle connections are closed while requests are drained. */
 const IDLE_CHECK_MS = 100;
 
@@ -28,19 +30,28 @@ const urlOf = ({ address, family, port }: AddressInfo): string => {
 
 /**
  * Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. `headers` are sent
- * with every answer, also to requests that never reach the app.
+ * with every answer, also to requests that never reach the app. A request that is not complete after `requestMs` milliseconds
+ * ends its connection.
  */
 export const listen = (
   hono: Hono,
   headers: Readonly<Record<string, string>>,
   hostname: string,
   port: number,
+  requestMs = REQUEST_MS,
 ): Promise<Listener> =>
   new Promise((resolve, reject) => {
     const answer = getRequestListener(hono.fetch, { hostname, errorHandler: answerUnaddressed });
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
-      if (hasNoHost(request)) answerNoHost(response);
-      else void answer(request, response);
+    const options = {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requireHostHeader: false,
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / 12,
+    };
+    const server = createServer(options, (request, response) => {
+      if (hasOneHost(request)) void answer(request, response);
+      else answerNoHost(response);
     });
     setOnAnswers(server, headers);
     answerMalformed(server, headers);

@@ -49,11 +49,13 @@ export const answerUnaddressed = (error: unknown): Response => {
   return new Response(body, { status: MALFORMED[0], headers: headersOf({}, body) });
 };
 
-/** Whether a request has no `Host`, which HTTP/1.1 requires. */
-export const hasNoHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion !== "1.0" && headers.host === undefined;
+/** Whether a request has one `Host` as HTTP/1.1 requires; with two of them a proxy and this server could each read another. */
+export const hasOneHost = ({ httpVersion, rawHeaders }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+};
 
-/** Answers a request without a `Host`. */
+/** Answers a request without a `Host`, or with several. */
 export const answerNoHost = (response: ServerResponse): void => send(response, MALFORMED[0], MALFORMED[2], {});
 
 /**

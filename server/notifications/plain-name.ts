@@ -21,6 +21,16 @@ export const plainName = (name: string): string => {
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 };
 
-/** A person's name for texts that the service sends, without characters that make mail programs show a link. */
-export const shownName = (person: { readonly firstName: string; readonly lastName: string }): string =>
-  plainName(`${person.firstName} ${person.lastName}`.replace(/[/:@.](?=\S)/gu, " "));
+/** The product's name: a person who bears it could speak for the service. */
+const PRODUCT = /optio/i;
+
+/**
+ * A person's name for texts that the service sends, without characters that make mail programs show a link, in any width;
+ * "Somebody" for one that contains the product's name.
+ */
+export const shownName = (person: { readonly firstName: string; readonly lastName: string }): string => {
+  const name = `${person.firstName} ${person.lastName}`;
+  return PRODUCT.test(name.normalize("NFKC"))
+    ? "Somebody"
+    : plainName(name.replace(/[/:@.\u3002\uff0e\uff0f\uff1a\uff20\uff61](?=\S)/gu, " "));
+};

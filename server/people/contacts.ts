@@ -166,8 +166,8 @@ const usernameIs = (value: string): SQL => eq(users.usernameKey, value.toLowerCa
 /** The text of the 404 for a person who does not exist or is not visible. */
 export const PROFILE_NOT_FOUND = "Profile not found";
 
-/** The onboarded person (or `me`) who fulfils the first possible condition; 404 when there is none or they blocked `me`. */
-const visiblePerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQL>): Promise<UserRow> => {
+/** The onboarded person (or `me`) who fulfils the first possible condition; 404 when there is none. */
+const findPerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQL>): Promise<UserRow> => {
   const [row] = await db
     .select()
     .from(users)
@@ -175,6 +175,12 @@ const visiblePerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQ
     .orderBy(...conditions.map((condition) => desc(condition)))
     .limit(1);
   if (row === undefined) throw refuse(404, PROFILE_NOT_FOUND);
+  return row;
+};
+
+/** As `findPerson`; 404 when they blocked `me`, too. */
+const visiblePerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQL>): Promise<UserRow> => {
+  const row = await findPerson(db, me, ...conditions);
   const [blocked] = await db.select().from(blocks).where(isBlock(row.id, me));
   if (blocked !== undefined) throw refuse(404, PROFILE_NOT_FOUND);
   return row;
@@ -186,6 +192,13 @@ const visiblePerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQ
  */
 export const requireById = (db: Db, me: string, value: string): Promise<UserRow> =>
   visiblePerson(db, me, idIs(value), ulidIs(value));
+
+/**
+ * As `requireById`, also a person who blocked `me`: whoever blocks first must not be safe from being blocked, and the answer
+ * must not tell that they did.
+ */
+export const requireByIdAny = (db: Db, me: string, value: string): Promise<UserRow> =>
+  findPerson(db, me, idIs(value), ulidIs(value));
 
 /**
  * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Private people are found by

@@ -24,6 +24,7 @@ import {
   isGuessable,
   PROFILE_NOT_FOUND,
   requireById,
+  requireByIdAny,
   requirePerson,
 } from "./contacts.ts";
 
@@ -78,7 +79,7 @@ export const unfollow: SignedInHandler<typeof calls.unfollow> = async ({ ctx, pa
 
 /** POST /user/profile/block/{id}: ends following in both directions; neither person finds the other. */
 export const block: SignedInHandler<typeof calls.block> = async ({ ctx, params }, { user }) => {
-  const other = await requireById(ctx.db, user.id, params.id);
+  const other = await requireByIdAny(ctx.db, user.id, params.id);
   refuseSelf(user, other, "block");
   const createdAt = ctx.clock.now();
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
@@ -88,7 +89,7 @@ export const block: SignedInHandler<typeof calls.block> = async ({ ctx, params }
 };
 
 export const unblock: SignedInHandler<typeof calls.unblock> = async ({ ctx, params }, { user }) => {
-  const other = await requireById(ctx.db, user.id, params.id);
+  const other = await requireByIdAny(ctx.db, user.id, params.id);
   await ctx.db.delete(blocks).where(isBlock(user.id, other.id));
 };
 

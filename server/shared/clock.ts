@@ -33,6 +33,11 @@ export const storedOffset = sql<
 >`(select string_agg(${settings.value}, ' ' order by ${settings.key} desc) from ${settings}
     where ${settings.key} in (${OFFSET}, ${HALT}))`;
 
+/** How far the clock of a machine may move against the count of elapsed time before the database is asked, in milliseconds. */
+const STEP_MS = 1_000;
+/** When this process began by the machine's clock; it changes only when that clock is set. */
+const machineStart = (): number => Date.now() - performance.now();
+
 /** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
 export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
 
@@ -58,6 +63,9 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
   let halt: Halt | null = null;
   // what the database's clock is ahead of this process'
   let ahead = 0;
+  // what this process' clock was ahead of its count of elapsed time when `ahead` was read
+  let since = machineStart();
+  let following: Promise<void> | null = null;
   const own = (): number => (base ?? Date.now)() + ahead;
   /** The database's time, as far as it is known without a question: exact to a round trip. */
   const now = (): Date => moved(own(), offset);
@@ -73,15 +81,27 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
   const fromDatabase = (time: DatabaseTime): Date =>
     // a statement that waited for its lock has read the offset before it waited
     moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, settingsIn(time.offset).offset) : 0);
+  const refresh = async (db: Db): Promise<void> => {
+    const asked = Date.now();
+    const time = await readTime(db);
+    if (base === null) {
+      ahead = within(ahead, Number(time.at) - Date.now(), Number(time.at) - asked);
+      since = machineStart();
+    }
+    learn(time.offset);
+  };
   return {
     now,
     learn,
     /** Reads the database's time and offset. Jobs, and in sandbox mode requests, begin with it. */
-    refresh: async (db: Db): Promise<void> => {
-      const asked = Date.now();
-      const time = await readTime(db);
-      if (base === null) ahead = within(ahead, Number(time.at) - Date.now(), Number(time.at) - asked);
-      learn(time.offset);
+    refresh,
+    /** As `refresh`, if the machine's clock was set since the last time was read. Requests begin with it. */
+    followMachine: async (db: Db): Promise<void> => {
+      if (base !== null || Math.abs(machineStart() - since) < STEP_MS) return;
+      following ??= refresh(db).finally(() => {
+        following = null;
+      });
+      await following;
     },
     fromDatabase,
     nowIn: async (tx: Db): Promise<Date> => fromDatabase(await readTime(tx)),

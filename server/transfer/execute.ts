@@ -140,7 +140,10 @@ export const executePlan = async (
   });
   // its link opens the details of the received transaction
   const message = received(plan.token, plan.amount, sent.senderName, receivedId);
-  const notifications = receivers.map(({ userId }) => ({ ...message, userId, createdAt: now }));
+  // coins reach everyone, words of a person only those who did not block them
+  const notifications = receivers
+    .filter(({ blocksSender }) => !blocksSender)
+    .map(({ userId }) => ({ ...message, userId, createdAt: now }));
   const payouts = rewards.payouts
     .filter(({ paid }) => paid > 0n)
     .map(({ validator, paid }) =>

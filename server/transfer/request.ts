@@ -51,8 +51,8 @@ export interface Plan {
   readonly creates: ValidatorRow | null;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
   readonly completionTime: Date | null;
-  /** The wallet of this service that receives, and its owner, when there is one. */
-  readonly receiver: { readonly walletId: string; readonly userId: string } | null;
+  /** The wallet of this service that receives, its owner, and whether they blocked the sender; null when there is none. */
+  readonly receiver: { readonly walletId: string; readonly userId: string; readonly blocksSender: boolean } | null;
 }
 
 /** A plan with the parts that only some transfers have. */

@@ -3,6 +3,7 @@ import { isRecord } from "../../src/domain/decider/record.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { accounts } from "../db/schema/ledger.ts";
+import { blocks } from "../db/schema/people.ts";
 import { idempotencyKeys, wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf } from "../db/statement.ts";
 import { balancesOnly, type Holdings } from "../staking/holdings.ts";
@@ -25,15 +26,18 @@ export interface TransferState {
 // each chain has its own column; the address of the other one is null
 const RECEIVER = sql`(select id, user_id from ${wallets} where optio_address = ${sql.placeholder("optio")}::text
   union all select id, user_id from ${wallets} where ethereum_address = ${sql.placeholder("ethereum")}::text)`;
-const readReceiver = statement<"optio" | "ethereum">(
+const RECEIVED_BY = sql`receiver.id as receiver_wallet, receiver.user_id as receiver_user, exists (
+  select 1 from ${blocks} join ${wallets} as sending on sending.user_id = ${blocks.blocked}
+  where sending.id = ${sql.placeholder("wallet")} and ${blocks.blocker} = receiver.user_id) as receiver_blocks`;
+const readReceiver = statement<"wallet" | "optio" | "ethereum">(
   "receiver",
-  () => sql`select id as receiver_wallet, user_id as receiver_user from ${RECEIVER} as receiver`,
+  () => sql`select ${RECEIVED_BY} from ${RECEIVER} as receiver`,
 );
 const readAll = statement<"wallet" | "key" | "optio" | "ethereum">("transfer_state", () => {
   const wallet = sql.placeholder("wallet");
   return sql`select (select json_object_agg(token, balance::text) from ${accounts}
       where wallet_id = ${wallet} and kind = 'available') as balances,
-    ${nextTransferOf(wallet)} as misbehaviour, used.body_hash, used.receipt, receiver.id as receiver_wallet, receiver.user_id as receiver_user
+    ${nextTransferOf(wallet)} as misbehaviour, used.body_hash, used.receipt, ${RECEIVED_BY}
     from (select) as one
     left join ${idempotencyKeys} as used on used.wallet_id = ${wallet} and used.key = ${sql.placeholder("key")}
     left join ${RECEIVER} as receiver on true`;
@@ -44,17 +48,23 @@ const addresses = ({ chainId, address }: Recipient) =>
 
 const receiverIn = (row: RawRow | undefined): Plan["receiver"] => {
   const [walletId, userId] = [textOf(row?.receiver_wallet), textOf(row?.receiver_user)];
-  return walletId === null || userId === null ? null : { walletId, userId };
+  return walletId === null || userId === null
+    ? null
+    : { walletId, userId, blocksSender: row?.receiver_blocks === true };
 };
 
 /** The wallet of a recipient and its owner; null for an address outside of this service. */
-export const receiverAt = async (db: Db, recipient: Recipient): Promise<Plan["receiver"]> =>
-  receiverIn((await readReceiver(db, addresses(recipient)))[0]);
+export const receiverAt = async (db: Db, recipient: Recipient, sendingWallet: string): Promise<Plan["receiver"]> =>
+  receiverIn((await readReceiver(db, { wallet: sendingWallet, ...addresses(recipient) }))[0]);
 
 /** As `receiverAt`; an address without a wallet gets none until the transaction ends. */
-export const lockedReceiverAt = async (tx: Db, recipient: Recipient): Promise<Plan["receiver"]> => {
+export const lockedReceiverAt = async (
+  tx: Db,
+  recipient: Recipient,
+  sendingWallet: string,
+): Promise<Plan["receiver"]> => {
   await lockForeignAddress(tx, recipient.address);
-  return receiverAt(tx, recipient);
+  return receiverAt(tx, recipient, sendingWallet);
 };
 
 const balancesIn = (row: RawRow | undefined): ReadonlyMap<string, bigint> => {

@@ -84,7 +84,7 @@ export const previewTransfer = async (
   const now = ctx.clock.now();
   const wallet = await settledWallet(ctx, walletId, userId, now);
   const holdings = await loadHoldings(ctx.db, wallet.id);
-  const receiverOf: Situation["receiverOf"] = (recipient) => receiverAt(ctx.db, recipient);
+  const receiverOf: Situation["receiverOf"] = (recipient) => receiverAt(ctx.db, recipient, wallet.id);
   const plan = await planTransfer({ db: ctx.db, wallet, holdings, request, now, final: false, receiverOf });
   const { estimate } = feeOf(plan.token, request.transferType);
   const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
@@ -142,7 +142,7 @@ export const transfer: SignedInHandler<typeof calls.transfer> = async (
     plan: async (tx, state, now) => {
       const holdings = request.transferType === "send" ? state.holdings : await loadHoldings(tx, wallet.id);
       const receiverOf: Situation["receiverOf"] = async (recipient) =>
-        state.receiver ?? lockedReceiverAt(tx, recipient);
+        state.receiver ?? lockedReceiverAt(tx, recipient, wallet.id);
       const plan = await planTransfer({ db: tx, wallet, holdings, request, now, final: true, receiverOf });
       return { plan, holdings };
     },

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
-import { transactions } from "../db/schema/wallets.ts";
+import { blocks } from "../db/schema/people.ts";
+import { transactions, wallets } from "../db/schema/wallets.ts";
 import type { BodyOf } from "../http/decode.ts";
 import type { RequestOf } from "../http/handler.ts";
 import { addressOn, TOKENS, tokenOf } from "../ledger/tokens.ts";
@@ -11,8 +12,24 @@ import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
+/**
+ * The columns of rows for `presentTransaction`; `fromBlocked`: whether coins came from a person whom the wallet's owner has
+ * blocked.
+ */
+export const shownColumns = ({ userId }: WalletRow) => {
+  const sendersOn = (address: SQLWrapper): SQL => sql`select ${address} from ${wallets}
+    join ${blocks} on ${blocks.blocked} = ${wallets.userId} where ${blocks.blocker} = ${userId}`;
+  const senders = sql`${sendersOn(wallets.optioAddress)} union all ${sendersOn(wallets.ethereumAddress)}`;
+  return {
+    ...getTableColumns(transactions),
+    fromBlocked: sql<boolean>`${transactions.type} = 'receive' and ${transactions.from} in (${senders})`,
+  };
+};
+
+type ShownRow = typeof transactions.$inferSelect & { readonly fromBlocked: boolean };
+
 /** The Transaction of the API (docs/wire.md Entities). */
-export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$inferSelect) => {
+export const presentTransaction = (wallet: WalletRow, row: ShownRow) => {
   const token = tokenOf(row.token);
   return {
     id: row.id,
@@ -35,6 +52,7 @@ export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     reference: row.reference,
+    ...(row.fromBlocked ? { fromBlocked: true } : {}),
   };
 };
 
@@ -98,7 +116,7 @@ export const getWalletTransactions = async (
     from.skip === null
       ? []
       : await db
-          .select()
+          .select(shownColumns(wallet))
           .from(transactions)
           .where(
             and(

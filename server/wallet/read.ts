@@ -13,7 +13,7 @@ import { loadReturns } from "../staking/returns.ts";
 import { earliestOf, owedAt } from "../staking/rewards.ts";
 import { WHOLE } from "../staking/shares.ts";
 import { WEEK_MS } from "../staking/weeks.ts";
-import { presentTransaction } from "./activity.ts";
+import { presentTransaction, shownColumns } from "./activity.ts";
 import type { WalletRow } from "./wallets.ts";
 
 /** The USD value of an amount, truncated to two decimals; less than a cent is exact, because it is not nothing. */
@@ -63,7 +63,7 @@ export const getTokenAccount = async (
   const token = findToken(params.chainId, params.symbol);
   if (token === undefined) throw refuse(404, "Unknown token");
   const rows = await db
-    .select()
+    .select(shownColumns(wallet))
     .from(transactions)
     .where(and(eq(transactions.walletId, wallet.id), eq(transactions.token, token.key)))
     .orderBy(desc(transactions.createdAt), desc(transactions.seq))

@@ -85,6 +85,9 @@ const FILES: ReadonlyArray<readonly [rule: string | null, file: Buffer]> = [
   ["rule.photo.notOnly", Buffer.concat([jpeg(), jpeg(), text("<html>")])],
   ["rule.photo.tooManyPixels", png(8_001, 5_000)],
   ["rule.photo.tooManyPixels", jpeg(64, 40_000, 40_000)],
+  ["rule.photo.tooManyPixels", png(16_385, 1)],
+  ["rule.photo.tooManyPixels", png(1, 39_999_999)],
+  ["rule.photo.tooManyPixels", jpeg(64, 1, 16_385)],
   ["rule.photo.tooLarge", jpeg(LIMIT)],
 ];
 

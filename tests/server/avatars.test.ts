@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, it } from "vitest";
@@ -63,6 +63,19 @@ onPostgres(
         expect([image.slice(0, 40), answer]).toMatchObject([image.slice(0, 40), { status: 422, body: REFUSED }]);
       }
       expect((await client.ok(calls.deleteAvatar)).avatar).toBeNull();
+    });
+
+    it("S20: a PNG of one column of 39,999,999 pixels is refused before it is decoded, and another person's photo is stored meanwhile", async () => {
+      const [thin, other] = [await world().newUser("thin"), await world().newUser("ordinary")];
+      const header = Buffer.from([0, 0, 0, 1, 0x02, 0x62, 0x59, 0xff, 8, 0, 0, 0, 0]);
+      const rows = deflateSync(Buffer.alloc(2 * 39_999_999), { level: 1 });
+      const chunks = [pngChunk("IHDR", header), pngChunk("IDAT", rows), pngChunk("IEND", Buffer.alloc(0))];
+      for (const chunk of chunks) chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+      const column = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...chunks]);
+      expect(column.length).toBeLessThan(PHOTO_LIMIT);
+      const columns = Array.from({ length: 6 }, () => put(thin, dataUrl("png", column)));
+      expect(await put(other, await photoUrl("jpeg"))).toBe(200);
+      expect(await Promise.all(columns)).toEqual([422, 422, 422, 422, 422, 422]);
     });
 
     it("S9: stores a photo of a camera upright, at most 512 pixels and 256 KB, and without its place, comment and preview", async () => {

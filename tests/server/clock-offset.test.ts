@@ -75,3 +75,23 @@ it("property: a clock is never further from the database's than the shortest que
     }),
   );
 });
+
+it("a machine whose clock is set by three hours while the server runs keeps the database's time from the next request on", async () => {
+  const clock = serverClock(null, false);
+  let asked = 0;
+  const right = {
+    select: () => {
+      asked += 1;
+      return { from: async () => [{ at: String(START), offset: null }] };
+    },
+  } as unknown as Db;
+  await clock.refresh(right);
+  await clock.followMachine(right);
+  expect([clock.now().getTime(), asked]).toEqual([START, 1]);
+  for (const hours of [3, -5]) {
+    vi.setSystemTime(START + hours * 3_600_000);
+    await Promise.all([clock.followMachine(right), clock.followMachine(right)]);
+    expect(clock.now().getTime()).toBe(START);
+  }
+  expect(asked).toBe(3);
+});

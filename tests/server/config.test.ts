@@ -171,6 +171,41 @@ describe("a database server that cannot be reached", () => {
     );
   });
 
+  it("is retried when it restarts while a migration runs, whatever the driver calls the lost connection", async () => {
+    const lost = [
+      new Error("Client has encountered a connection error and is not queryable"),
+      new Error("Connection terminated unexpectedly"),
+      new Error("Failed query: create table", { cause: refusal("57P01") }),
+      new Error("Failed query: create table", { cause: new Error("Connection terminated") }),
+      refusal("EPIPE"),
+      refusal("08006"),
+    ];
+    const left = [...lost];
+    const open = () => {
+      const error = left.shift();
+      return error === undefined ? Promise.resolve("open") : Promise.reject(error);
+    };
+    expect(await whenReachable(url, lost.length, open, () => Promise.resolve())).toBe("open");
+    const never = whenReachable(
+      url,
+      2,
+      () => Promise.reject(lost[0]),
+      () => Promise.resolve(),
+    );
+    await expect(never).rejects.toThrow(
+      new StorageError(
+        "The database at db.test:5432 cannot be reached (Client has encountered a connection error and is not queryable)",
+      ),
+    );
+    const broken = whenReachable(
+      url,
+      2,
+      () => Promise.reject(new Error("a migration is wrong")),
+      () => Promise.resolve(),
+    );
+    await expect(broken).rejects.toThrow(new Error("a migration is wrong"));
+  });
+
   it("is not retried when it refuses the user, the password or the database", async () => {
     const wait = () => Promise.reject(new Error("waited"));
     for (const [code, text] of [

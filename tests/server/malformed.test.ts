@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { Hono } from "hono";
 import { expect, it } from "vitest";
+import { readBody } from "../../server/http/body.ts";
+import { listen } from "../../server/http/listen.ts";
 import { isErrorForm } from "./support/hostile.ts";
 import { sharedMemoryWorld } from "./support/world.ts";
 
@@ -22,6 +25,8 @@ it("S18: a request that never reaches the app is answered in the contract's form
     ["GET /api/user HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
     ["GET /api/user HTTP/1.1\r\n\r\n", 400],
     ["GET /api/user HTTP/1.1\r\nHost: a b/c\r\n\r\n", 400],
+    ["GET /api/user HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400],
+    ["GET /api/user HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n", 400],
     ["OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ["POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nContent-Length: 2\r\n\r\n{}", 417],
   ] as const) {
@@ -45,4 +50,19 @@ it("S18: a body that violates HTTP ends only its own connection", async () => {
   const begun = "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   expect(await exchange(`${begun}not-a-size\r\n`)).not.toContain("HTTP/1.1 200");
   expect((await fetch(`${world().server.url}/health`)).status).toBe(200);
+});
+
+it.each([
+  ["half of its head", "POST /api/login HTTP/1.1\r\nHost: x\r\n"],
+  ["half of its body", "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"],
+  ["half of a chunk", "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"],
+])("S18: a request of which only %s arrived in time is ended", async (_part, bytes) => {
+  const app = new Hono();
+  app.post("/api/login", async (c) => c.json(await readBody(c, 100)));
+  const listener = await listen(app, {}, "127.0.0.1", 0, 120);
+  const socket = connect(Number(new URL(listener.url).port), "127.0.0.1");
+  socket.write(bytes);
+  await text(socket).catch(() => "");
+  expect(socket.destroyed).toBe(true);
+  await listener.close(0);
 });

@@ -73,3 +73,15 @@ it("a name in a notification or a subject leaves its sentence in order, and the 
     runs(1_000),
   );
 });
+
+it.each([
+  [{ firstName: "evil。example", lastName: "" }, "evil example"],
+  [{ firstName: "evil．example", lastName: "/a" }, "evil example  a"],
+  [{ firstName: "https：／／evil｡example", lastName: "" }, "https   evil example"],
+  [{ firstName: "Optio", lastName: "Support" }, "Somebody"],
+  [{ firstName: "Ｏｐｔｉｏ", lastName: "Team" }, "Somebody"],
+  [{ firstName: "Support", lastName: "of OPTIO" }, "Somebody"],
+  [{ firstName: "Ada", lastName: "Lovelace" }, "Ada Lovelace"],
+])("a person %j is %j in a message: no link, and not the service", (person, shown) => {
+  expect(shownName(person)).toBe(shown.replace(/ +/g, " "));
+});

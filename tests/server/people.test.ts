@@ -43,6 +43,22 @@ onPostgres("People", (world, kind) => {
     expect((await dan.ok(calls.getProfile, { params: { id: caraId } })).username).toBe("caracal");
   });
 
+  it("a blocked person can block back and unblock, with the same answers as for anyone, and both blocks hold", async () => {
+    const [eve, fay] = [await world().newUser("evening"), await world().newUser("fayence")];
+    const [{ id: eveId }, { id: fayId }] = [await eve.ok(getUser), await fay.ok(getUser)];
+    await eve.ok(calls.block, { params: { id: fayId } });
+    await fay.ok(calls.block, { params: { id: eveId } });
+    await eve.ok(calls.unblock, { params: { id: fayId } });
+    // who blocked first cannot follow the person who blocked back
+    expect((await eve.send(calls.follow, { params: { id: fayId } })).status).toBe(404);
+    expect((await fay.ok(calls.getProfile, { params: { id: eveId } })).blocked).toBe(true);
+    await eve.ok(calls.block, { params: { id: fayId } });
+    await fay.ok(calls.unblock, { params: { id: eveId } });
+    expect((await fay.send(calls.getProfile, { params: { id: eveId } })).status).toBe(404);
+    await eve.ok(calls.unblock, { params: { id: fayId } });
+    expect((await fay.ok(calls.getProfile, { params: { id: eveId } })).blocked).toBe(false);
+  });
+
   const isConcurrent = kind === "PostgreSQL";
   // the embedded database runs one transaction at a time
   if (isConcurrent)

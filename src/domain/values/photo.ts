@@ -6,6 +6,9 @@ export const PHOTO_LIMIT = 4 * 1024 * 1024;
 /** The largest photo in pixels; decoding a larger one costs hundreds of megabytes (S9). */
 export const PHOTO_PIXELS = 40_000_000;
 
+/** The longest side of a photo in pixels: drawing a line of millions of pixels takes seconds, however thin it is. */
+const PHOTO_SIDE = 16_384;
+
 /** A complete PNG or JPEG; `width` and `height` in pixels as stored. */
 export interface Photo {
   readonly type: "png" | "jpeg";
@@ -116,7 +119,7 @@ const otherType = (bytes: Uint8Array): string => {
 
 /**
  * Reads a profile photo, or returns the rule that it breaks (spec §5, S9): a PNG or JPEG under 4 MB by its content, since
- * the name and declared type of a file are not trusted; complete, at most 40 megapixels, and with nothing after its end.
+ * the name and declared type of a file are not trusted; complete, at most 40 megapixels and 16,384 pixels on a side, and with nothing after its end.
  * The header is read before anything decodes the picture.
  */
 export const readPhoto = (bytes: Uint8Array): Read => {
@@ -128,5 +131,6 @@ export const readPhoto = (bytes: Uint8Array): Read => {
   if (isLeft(photo)) return photo;
   const pixels = photo.right.width * photo.right.height;
   if (pixels < 1) return DAMAGED;
-  return pixels > PHOTO_PIXELS ? left("rule.photo.tooManyPixels") : photo;
+  const isTooLong = Math.max(photo.right.width, photo.right.height) > PHOTO_SIDE;
+  return isTooLong || pixels > PHOTO_PIXELS ? left("rule.photo.tooManyPixels") : photo;
 };

@@ -89,6 +89,7 @@ export const transaction = struct({
   created_at: happened,
   completed_at: nullable(happened),
   reference: optional(nullable(requestKey)),
+  fromBlocked: optional(flag),
 });
 export type Transaction = TypeOf<typeof transaction>;
 

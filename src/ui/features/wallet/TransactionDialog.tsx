@@ -49,14 +49,14 @@ const AddressFact = ({ name, who, address, mayCopy }: AddressFactProps) => {
   );
 };
 
-/* Shown as plain text; a memo from an unknown sender is collapsed, since it may be a lure. */
-const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: boolean }) => {
+/* Shown as plain text; one from an unknown sender is collapsed, since it may be a lure, and one from a blocked person too. */
+const Memo = ({ text, from }: { readonly text: string; readonly from: "blocked" | "stranger" | "known" }) => {
   const words = <p className="whitespace-pre-wrap">{visibleText(text)}</p>;
-  if (!stranger) return words;
+  if (from === "known") return words;
   return (
     <details>
-      <summary className="w-fit rounded-control text-accent">{t("detail.strangerMemo")}</summary>
-      <p className="mt-2 mb-2 text-sm text-warning">{t("detail.strangerWarning")}</p>
+      <summary className="w-fit rounded-control text-accent">{t(`detail.${from}Memo`)}</summary>
+      <p className="mt-2 mb-2 text-sm text-warning">{t(`detail.${from}Warning`)}</p>
       {words}
     </details>
   );
@@ -139,7 +139,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         ))}
         {of.memo === null || of.memo === "" ? null : (
           <Fact wide name={t("detail.memo")}>
-            <Memo text={of.memo} stranger={isStranger} />
+            <Memo text={of.memo} from={of.fromBlocked === true ? "blocked" : isStranger ? "stranger" : "known"} />
           </Fact>
         )}
         {of.description === null || of.description === "" ? null : (

@@ -1,5 +1,7 @@
 /** English texts of the area `detail`. */
 export const detail = {
+  blockedMemo: "Show memo from somebody you blocked",
+  blockedWarning: "You blocked this sender. Coins still arrive, without a notification.",
   completed: "Completed on",
   copyAddress: "Copy address, {{name}}",
   copyHash: "transaction hash",

@@ -44,7 +44,7 @@ export const moneyRules = {
     notOnly: "This file contains more than an image. Save the image again as PNG or JPEG, or take a screenshot of it.",
     required: "Please select an image",
     tooLarge: "Choose an image under 4MB.",
-    tooManyPixels: "Choose an image of at most 40 megapixels.",
+    tooManyPixels: "Choose an image of at most 40 megapixels, and 16,384 pixels on its longer side.",
     type: "Choose a PNG, JPEG or JPG image.",
     webp: "This is a WebP image. Choose a PNG, JPEG or JPG image.",
   },

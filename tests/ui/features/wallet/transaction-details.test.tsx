@@ -102,3 +102,15 @@ it.each([
     expect(own.map((value) => value.previousElementSibling?.textContent)).toEqual(["Wallet address", "To"]);
   },
 );
+
+it.each([
+  [{ fromBlocked: true }, "Show memo from somebody you blocked"],
+  [{}, "Show memo from unknown sender"],
+])("the memo of coins that arrived stays folded when its row has %j, under '%s'", async (row, summary) => {
+  const received = transaction({ ...END, type: "receive", from: FRIEND, to: OWN, memo: "you cannot block me", ...row });
+  await render(fakeApp().wrap(<TransactionDialog of={received} open onClose={() => undefined} hidden={false} />));
+  const folded = screen.getByText(summary).closest("details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain("you cannot block me");
+  expect(screen.getAllByText("you cannot block me")).toHaveLength(1);
+});
