@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkGroups, FIRST, lazySteps } from "./vite.chunks.ts";
+import { keptMaps } from "./vite.maps.ts";
 import { pages } from "./vite.pages.ts";
 
 /** wouter's hook of React 17 is React's own here. */
@@ -25,12 +26,13 @@ const WITHOUT_NODE_STORAGE = process.allowedNodeEnvironmentFlags.has("--experime
 const SCREEN_SETUP = ["tests/support/texts.ts", "tests/ui/fresh-page.ts"];
 
 export default defineConfig({
-  plugins: [ownSyncStore(), react(), tailwindcss(), lazySteps(), pages()],
+  plugins: [ownSyncStore(), react(), tailwindcss(), lazySteps(), pages(), keptMaps()],
   // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
     target: "es2022",
-    sourcemap: false,
+    // support maps the frames of a crash with them; `keptMaps` takes them out of the build
+    sourcemap: "hidden",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // reading a property or an unknown global does nothing in the packages we use; without this, unused parts

@@ -10,6 +10,7 @@ const SOURCES = [
   "vite.chunks.ts",
   "vite.config.ts",
   "vite.integrity.ts",
+  "vite.maps.ts",
   "vite.pages.ts",
   "vite.player.config.ts",
   "vite.sources.ts",

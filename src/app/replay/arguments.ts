@@ -20,6 +20,7 @@ what is printed
   --only failures      refused commands, failed calls and crashes
   --changes            what each entry changed in the state, by its path; without --rerun
   --state PATH         the state at the end: wallet, wallet.tokens[0].symbol, or $ for all
+  --frames             the frames of a crash as places in the sources, by the maps of the build (dist-maps)
   --json               the verdict as JSON
 tests
   --emit-test PATH --at N [--from M] [--expect WHAT]
@@ -40,6 +41,8 @@ export interface View {
   /** A JSON path into the state, or null for none. */
   readonly state?: string | null;
   readonly json?: boolean;
+  /** How a frame of a crash is shown; as it is by default. */
+  readonly frame?: (text: string) => string;
 }
 
 export interface Arguments extends View {
@@ -47,6 +50,8 @@ export interface Arguments extends View {
   readonly mode: "redecide" | "rerun" | "live" | "diff" | "open";
   readonly from: number | null;
   readonly until: number | null;
+  /** Whether the frames of crashes are mapped to the sources. */
+  readonly frames: boolean;
   /** For `diff`: the other file. */
   readonly other: string | null;
   /** For `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
@@ -79,6 +84,7 @@ const OPTIONS = {
   changes: FLAG,
   state: TEXT,
   json: FLAG,
+  frames: FLAG,
   "emit-test": TEXT,
   at: TEXT,
   expect: TEXT,
@@ -155,6 +161,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     changes: values.changes ?? false,
     state: values.state ?? null,
     json: values.json ?? false,
+    frames: values.frames ?? false,
     host: values.live?.replace(/\/$/, "") ?? null,
     account: values.account ?? null,
     allowWrites: values["allow-writes"] ?? false,

@@ -2,13 +2,14 @@ import { writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { argv, env, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
-import { isLeft } from "fp-ts/Either";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
-import { type Arguments, readArguments, USAGE } from "./arguments.ts";
+import { type Arguments, readArguments, USAGE, type View } from "./arguments.ts";
 import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { goldenText, logOf } from "./emit-golden.ts";
 import { testOf } from "./emit-test.ts";
 import { whyNotWritten } from "./file-words.ts";
+import { framesFrom } from "./frames.ts";
 import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
@@ -31,6 +32,8 @@ const TERMINAL = {
 };
 
 const SOURCES = resolve(import.meta.dirname, "../..");
+/** Where the build leaves its source maps (vite.config.ts). */
+const MAPS = resolve(SOURCES, "../dist-maps");
 /** The path to a folder of this program from a test. */
 const fromTest = (test: string, folder: string): string => {
   const path = relative(dirname(resolve(test)), resolve(SOURCES, folder)).replaceAll("\\", "/");
@@ -71,15 +74,24 @@ const opened = async (file: string, log: string): Promise<Report> => {
   return { text: printable(`${basename(file)} is open at ${url} until Ctrl+C`), status: 0 };
 };
 
+/** How the frames of a log's crashes are mapped, by the maps of the last build. */
+const mapped = (log: string): Either<string, (frame: string) => string> => {
+  const bundle = readLog(log, {});
+  return isLeft(bundle) ? left(bundle.left.text) : framesFrom(MAPS, bundle.right.header.build);
+};
+
 const reported = async (given: Arguments): Promise<Report> => {
-  const { file, mode, host, other, emitTest, emitGolden } = given;
+  const { file, mode, host, other, emitTest, emitGolden, frames } = given;
   const log = readText(file);
+  const frame = frames ? mapped(log) : right(undefined);
+  if (isLeft(frame)) return { text: printable(frame.left), status: 2 };
+  const view: View = frame.right === undefined ? given : { ...given, frame: frame.right };
   if (host !== null) return liveText(log, given, { ...given, ...TERMINAL, host });
   if (other !== null) return diffText(log, readText(other), given);
   if (mode === "open") return opened(file, log);
   if (emitTest !== null) return emitted(log, emitTest, given);
-  if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, given);
-  const report = replayText(log, given, { decider: domain, definitions });
+  if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, view);
+  const report = replayText(log, view, { decider: domain, definitions });
   if (emitGolden === null || report.status === 2) return report;
   return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) }, given);
 };

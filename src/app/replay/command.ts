@@ -67,14 +67,14 @@ export const readLog = (text: string, view: View): Either<Report, Bundle> => {
 const chosen = (
   entries: ReadonlyArray<Line>,
   { textOf, problems, openText }: Timeline,
-  { from = null, grep = null, onlyFailures = false }: View,
+  { from = null, grep = null, onlyFailures = false, frame }: View,
   states: ReadonlyArray<object>,
 ): ReadonlyArray<string> => {
   const texts = [...entries.keys()]
     .filter((at) => (from === null || (entries[at]?.seq ?? 0) >= from) && (!onlyFailures || problems[at]?.length !== 0))
     .map((at) => {
       const [before, after] = [states[at], states[at + 1]];
-      return textOf(at, before === undefined || after === undefined ? undefined : changesBetween(before, after));
+      return textOf(at, before === undefined || after === undefined ? undefined : changesBetween(before, after), frame);
     });
   const open = openText.length === 0 || onlyFailures ? [] : [["open at the end", ...openText].join("\n")];
   return [...texts, ...open].filter((text) => grep === null || text.includes(grep));

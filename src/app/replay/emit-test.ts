@@ -229,6 +229,10 @@ export const testOf = (bundle: Bundle, { at, from, expected, src, support }: Opt
   const [first] = steps;
   const recorded = bundle.entries.find(({ seq }) => seq === at);
   if (first === undefined || recorded === undefined) return left(`the log has no entry #${from ?? at}`);
+  if (recorded.command._tag === "session.RecordCrash")
+    return left(
+      `#${at} records that a screen failed, which is the same after a repair: --frames says where, and --until ${at} --state $ has the state for a test of that screen`,
+    );
   const whole: Scene = { state: first.state, steps: steps.map(({ command, envelope }) => ({ command, envelope })) };
   const before = tagsOf(recorded).join();
   const now = tagsOf(endOf(whole.state, whole.steps).result).join();

@@ -2,6 +2,11 @@
 export const LARGEST_LOG = 64_000_000;
 export const TOO_LARGE = "larger than 64 MB, so it is no log of this product";
 
+export const ZIPPED = "a zip archive; unpack it, and pass the log that is in it";
+
+/** Whether a file is a zip archive, by its first bytes. */
+export const isZip = (bytes: Uint8Array): boolean => [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte);
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 

@@ -13,7 +13,7 @@ const distance = (one: string, other: string): number => {
 };
 
 /** The largest part of a word that may be wrong. */
-const WRONG = 0.4;
+const WRONG = 0.25;
 
 /** `; did you mean transfer.Confirm?` for a name that is like one of the known ones, else nothing. */
 export const nearest = (name: string, known: ReadonlyArray<string>): string => {

@@ -1,4 +1,5 @@
 import "../poisoned.ts";
+import "./there.ts";
 import "../player.css";
 import { preloadAll } from "../../ui/screens.tsx";
 import { createStage, type Stage, type Step } from "./create-stage.tsx";

@@ -6,7 +6,7 @@ import type { FrameWindow } from "../stage/frame.ts";
 import { drawAll } from "./draw-all.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { createQuiet } from "./quiet.ts";
-import { sizeOf, stepOf } from "./step-of.ts";
+import { frameOf, sizeOf, stepOf } from "./step-of.ts";
 
 /** The picture of an entry; null where the browser cannot draw it. */
 export type Picture = HTMLCanvasElement | null;
@@ -77,7 +77,7 @@ export const PictureFrame = ({ log, pictured, index, onPicture }: PictureFramePr
       <iframe
         ref={frame}
         title="Screens of the pictures"
-        src="./frame.html"
+        src={frameOf(log)}
         tabIndex={-1}
         onLoad={load}
         className="max-w-none border-0"

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { LogStep, OpenLog } from "../model/open-log.ts";
 import type { Stage } from "../stage/create-stage.tsx";
 import type { FrameWindow } from "../stage/frame.ts";
-import { sizeOf, stepOf } from "./step-of.ts";
+import { frameOf, sizeOf, stepOf } from "./step-of.ts";
 
 /** How much smaller a screen is drawn so that it fits. */
 const scaleOf = (width: number, height: number, room: { readonly width: number; readonly height: number }): number =>
@@ -59,7 +59,7 @@ export const StageFrame = ({ log, place, title, isLive, onRefused, onReady }: St
         <iframe
           ref={frame}
           title={title}
-          src="./frame.html"
+          src={frameOf(log)}
           inert={!isLive}
           data-ready={isReady ? "" : undefined}
           className="size-full border-0"

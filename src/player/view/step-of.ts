@@ -15,6 +15,10 @@ export const stepOf = (log: OpenLog, step: LogStep): Step => ({
   appearance: log.bundle.header.colorScheme ?? "system",
 });
 
+/** The address of a frame that shows the screens of a log: with the time zone and the language of the visit. */
+export const frameOf = ({ bundle: { header } }: OpenLog): string =>
+  `./frame.html?${new URLSearchParams({ zone: header.timeZone, locale: header.locale })}`;
+
 /** The size of the screen of a step, in pixels. */
 export const sizeOf = (log: OpenLog, step: LogStep): { readonly width: number; readonly height: number } =>
   screenOf(log, step) ?? { width: 1280, height: 720 };

@@ -266,7 +266,7 @@ describe("npm run replay", () => {
 
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
-    ...{ json: false, changes: false, other: null, host: null, account: null, allowWrites: false },
+    ...{ json: false, frames: false, changes: false, other: null, host: null, account: null, allowWrites: false },
     ...{ emitTest: null, at: null, expected: null, emitGolden: null, overwrite: false },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
@@ -274,6 +274,7 @@ describe("npm run replay", () => {
     [["log", "--until", "7", "--json"], { until: 7, json: true }],
     [["--state", "wallet.tokens", "log", "--changes"], { state: "wallet.tokens", changes: true }],
     [["log", "--rerun"], { mode: "rerun" }],
+    [["log", "--frames"], { frames: true }],
     [["log", "--open"], { mode: "open" }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
     [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],

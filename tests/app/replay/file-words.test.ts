@@ -67,6 +67,22 @@ describe("the command line", () => {
     expect(read(gzipSync(Buffer.alloc(64_000_000))).length).toBe(64_000_000);
   });
 
+  it("the command line reads a packed log that was cut off up to there", () => {
+    const text = Array.from({ length: 5_000 }, (_, at) => `line ${at} ${at * 7919}`).join("\n");
+    const whole = gzipSync(text);
+    for (const part of [0.3, 0.6, 0.99]) {
+      const found = read(whole.subarray(0, Math.floor(whole.length * part)));
+      expect(found.length).toBeGreaterThan(text.length * part * 0.5);
+      expect(text.startsWith(found)).toBe(true);
+    }
+  });
+
+  it("the command line says of a zip archive that it has to be unpacked", () => {
+    expect(() => read(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]))).toThrow(
+      `${file}: a zip archive; unpack it, and pass the log that is in it`,
+    );
+  });
+
   it("the command line refuses a log above 64 MB, packed or not", () => {
     const large = `${file}: larger than 64 MB, so it is no log of this product`;
     expect(() => read(gzipSync(Buffer.alloc(64_000_001)))).toThrow(large);

@@ -9,7 +9,7 @@ export const help = {
   contactText: "Write to us. We never ask for your password, passcode or recovery phrase.",
   diagnostics: "Diagnostics",
   diagnosticsText:
-    "This device keeps a log of what you do here and how the server responds, so that support can see a problem exactly as it happened. It stays on this device until you download it and send it.",
+    "This device keeps a log of what you do here and how the server responds, so that support can see the steps that led to a problem. It stays on this device until you download it and send it. Send it to our support only: don't post it in public.",
   endedLog:
     "Did it end unexpectedly? For ten minutes you can download the log of your visit and send it to support. Names, addresses and amounts in it are replaced.",
   entries_one: "{{count}} step recorded",
@@ -22,7 +22,7 @@ export const help = {
       "A wallet is free. Each payment and each change of your stake costs a network fee, which you see before you confirm. Validators keep a commission of your rewards.",
     log: "What is the diagnostic log?",
     logText:
-      "A record of what happened in this app on this device, with everything personal replaced. It helps support to see a problem. It leaves this device only if you save it and send it.",
+      "A record of what happened in this app on this device, with everything personal replaced. It helps support to see a problem. It leaves this device only if you save it and send it. Send it to our support only, by Contact us above: never post it in public.",
     passcode: "I lost my wallet passcode",
     passcodeText:
       "Set a new one in Settings with your 24-word recovery phrase. Without the phrase nobody can restore it, not even we.",
@@ -39,7 +39,7 @@ export const help = {
   logEmpty: "Nothing has been recorded yet.",
   moreKinds: "and {{count}} more",
   privacy:
-    "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
+    "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced. Of amounts only their order stays, so say in your message which amount was wrong. Language, time zone, browser, window size, role, the tokens you hold, and the kinds and order of your steps stay as they are.",
   privacyLimit:
     "Someone who watches your wallet on its public network may still recognize it by when and what you did.",
   questions: "Questions",
