@@ -65,11 +65,14 @@ const strip = (page: Page) => page.getByRole("list", { name: "Screens of the vis
 
 test("R17: a log opens with the real screen of each entry, by keyboard, in light and dark", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { faults, requests, origin } = await open(page, "visit.jsonl", "#entry=12");
+  const { faults, requests, origin } = await open(page, "visit.jsonl", "#entry=13");
   await expect(screen(page).getByRole("heading", { level: 1 })).toHaveText("Settings");
   const width = () => page.locator(FRAME).evaluate((frame) => frame.clientWidth);
   expect(await width()).toBe(390);
   await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/#entry=14$/);
+  expect(await width()).toBe(390);
+  // what was shown after the entry is a step of its own
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/#entry=14$/);
   expect(await width()).toBe(1280);
@@ -158,13 +161,13 @@ test("R17: the strip has a picture of each screen of the visit, which leads to i
     all.map(({ clientWidth, clientHeight }) => clientWidth > clientHeight),
   );
   expect(sizes).toEqual([true, false, true]);
-  for (const name of ["Signed in entry 11", "Settings entry 13", "Profile entry 25 photo"]) {
+  for (const name of ["Signed in entry 12", "Settings entry 14", "Profile entry 25 photo"]) {
     await expect(strip(page).getByRole("button", { name, exact: true })).toBeVisible();
   }
-  await strip(page).getByRole("button", { name: "Settings entry 13" }).press("Enter");
-  await expect(page).toHaveURL(/#entry=13$/);
+  await strip(page).getByRole("button", { name: "Settings entry 14" }).press("Enter");
+  await expect(page).toHaveURL(/#entry=14$/);
   await expect(screen(page).getByRole("heading", { level: 1 })).toHaveText("Settings");
-  await expect(strip(page).getByRole("button", { name: "Settings entry 13" })).toHaveAttribute("aria-current", "step");
+  await expect(strip(page).getByRole("button", { name: "Settings entry 14" })).toHaveAttribute("aria-current", "step");
   const found: string[] = [];
   for (const [size, colorScheme] of [
     [1280, "dark"],
