@@ -25,6 +25,10 @@ const lineOf = ({ envelope, command, outcome, exchanges }: Entry): Line => ({
   exchanges: exchanges.map(exchangeLine),
 });
 
+/** How an answer breaks its contract: the field that does, or the text of the failure. */
+const reasonOf = (error: object & { readonly message: string }): string =>
+  "misread" in error && typeof error.misread === "string" ? error.misread : error.message;
+
 /** The entries of a run so far, and what happened in it that its script does not say. */
 export const ranScript = (cursor: Cursor, { application, recorded, ranAs }: Run): RanScript => {
   const entries = application.journal.entries().map(lineOf);
@@ -39,7 +43,7 @@ export const ranScript = (cursor: Cursor, { application, recorded, ranAs }: Run)
     unsaid: [
       ...otherwise.map(({ step, error }) =>
         error?._tag === "Unreadable"
-          ? `line ${step.line}: the answer to ${step.call} breaks its contract: ${error.message}`
+          ? `line ${step.line}: the answer to ${step.call} breaks its contract: ${reasonOf(error)}`
           : `line ${step.line}: the answer to ${step.call} keeps its contract, but \`unreadable\` says that it does not`,
       ),
       ...unused.map(({ line, call }) => `line ${line}: nothing requested ${call}, so its answer was not used`),

@@ -32,7 +32,9 @@ const nested = (key: string, value: Readonly<Record<string, unknown>>): string =
     const violated =
       typeof value.validation === "object" && value.validation !== null ? Object.keys(value.validation) : [];
     const keys = violated.length === 0 ? "" : ` ${quoted(violated.join(", "))}`;
-    return `{${String(value.kind)} ${String(value.status)} ${quoted(value.message)}${keys}}`;
+    // which field of an answer broke its contract
+    const misread = typeof value.misread === "string" ? `: ${value.misread}` : "";
+    return `{${String(value.kind)} ${String(value.status)} ${quoted(value.message)}${keys}${misread}}`;
   }
   if (key === "challenge") return `{${String(value.purpose)} ${String(value.type)}}`;
   return "{…}";

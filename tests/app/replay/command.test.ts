@@ -71,6 +71,10 @@ describe("npm run replay", () => {
     expect(line({ _tag: "session.RecordOnboardFailure", failure } as Tagged)).toContain(
       'failure={Invalid 422 "This username is taken"}',
     );
+    const misread = { ...failure, kind: "Unreadable", status: 200, misread: "is_private is missing" };
+    expect(line({ _tag: "session.RecordUserFailure", failure: misread } as Tagged)).toMatch(
+      /failure=\{Unreadable 200 "This username is taken".*: is_private is missing\}/,
+    );
     const challenge = { purpose: "sign-in", type: "email", identifier: "p@example.invalid", link: false, sentAt: 0 };
     expect(line({ _tag: "session.CodeSent", challenge } as Tagged)).toContain("challenge={sign-in email}");
     const request = "0b0e7a3c-1d2f-4e5a-8b9c-00000000002a";
