@@ -52,12 +52,14 @@ export interface ApiOptions {
 
 /** Ends a session on the server. The request outlives the page; its answer is ignored (docs/wire.md Calls, POST /logout). */
 const revokeBy =
-  ({ transport, origin }: ApiOptions) =>
+  ({ transport, origin, listener }: ApiOptions) =>
   ({ refreshToken, accessToken }: StoredSession): Effect.Effect<void> => {
     const encoded = encodeRequest(logout, {}, { refresh_token: refreshToken }, origin, accessToken);
-    return Effect.asVoid(
-      Effect.forkDetach(Effect.ignore(sendOnce(transport, logout, { ...encoded, keepalive: true }))),
+    const sent = sendOnce(transport, logout, { ...encoded, keepalive: true }).pipe(
+      Effect.tap(() => Effect.sync(() => listener.onReach(true))),
+      Effect.tapError((error) => Effect.sync(() => listener.onReach(error._tag !== "Unreachable"))),
     );
+    return Effect.asVoid(Effect.forkDetach(Effect.ignore(sent)));
   };
 
 /** Sends calls with the secrets that they name and the session's tokens, and reports each exchange to the journal. */

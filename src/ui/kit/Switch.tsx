@@ -36,7 +36,10 @@ export const Switch = ({ label, checked, onChange, pending = false, disabledReas
           <VisuallyHidden>{label}</VisuallyHidden>
           <span
             aria-hidden="true"
-            className={cx("fill-solid size-5 rounded-full", checked ? "bg-accent-ink" : "bg-line-strong")}
+            className={cx(
+              "size-5 rounded-full forced-colors:bg-[CanvasText] forced-color-adjust-none",
+              checked ? "bg-accent-ink" : "bg-line-strong",
+            )}
           />
         </button>
       )}

@@ -7,6 +7,7 @@ import type { Money } from "../../../domain/values/decimal.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { FocusOnTitle } from "../../kit/Dialog.tsx";
+import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
@@ -152,6 +153,8 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const send = useSend();
   const root = useAppState();
   const [consented, setConsented] = useState(false);
+  // Back of a phone leads to the form, as the button does, and not out of the dialog
+  useBackCloses(true, () => send(Command.Back()));
   const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);

@@ -55,7 +55,7 @@ const useArrived = (token: TokenBalance, account: TokenAccount): ReadonlyArray<A
 };
 
 /** How many are shown at first: a chain that jails many validators hides nothing else of the page. */
-const SHOWN = 5;
+const SHOWN = 3;
 /** Fewer coins than this are not worth a fee. */
 const IDLE_FROM = amount("1");
 

@@ -94,6 +94,17 @@ describe("the send dialog", () => {
     expect(document.activeElement).toBe(passcode());
   });
 
+  it("Back of the browser in the review leads to the form, and the dialog stays open", async () => {
+    const { page, outcomes } = await open(previewed());
+    const dialog = screen.getByRole("dialog");
+    await page.act(() => {
+      window.history.replaceState({ dialog: "the dialog's own entry" }, "");
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    expect(outcomes).toContain("transfer.Back transfer.BackToForm");
+    expect(screen.getByRole("dialog")).toBe(dialog);
+  });
+
   it("W14: Confirm is offered while the browser says that the device is offline", async () => {
     await open([...previewed(), Session.ConnectionChanged({ online: false })]);
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
