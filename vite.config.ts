@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { chunkGroups, FIRST, lazySteps } from "./vite.chunks.ts";
+import { FLOOR } from "./vite.floor.ts";
 import { keptMaps } from "./vite.maps.ts";
 import { pages } from "./vite.pages.ts";
 
@@ -30,7 +31,7 @@ export default defineConfig({
   // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
-    target: "es2022",
+    target: Object.entries(FLOOR).map(([browser, version]) => `${browser}${version}`),
     // support maps the frames of a crash with them; `keptMaps` takes them out of the build
     sourcemap: "hidden",
     assetsInlineLimit: 0,

@@ -1,15 +1,14 @@
-/** Removes query parameters from the address and its history entry and returns their values (docs/rules.md Session). */
-export const takeFromAddress = (window: Window, ...names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+/** Removes a query parameter from the address and its history entry and returns its value (docs/rules.md Session). */
+export const takeFromAddress = (window: Window, name: string): string | undefined => {
   const url = new URL(window.location.href);
-  const taken: Record<string, string> = {};
-  for (const name of names) {
-    const value = url.searchParams.get(name);
-    if (value === null) continue;
-    taken[name] = value;
-    url.searchParams.delete(name);
+  let taken: string | undefined;
+  for (const [key, value] of [...url.searchParams]) {
+    // a mail program may have escaped the `&` before it
+    if (key.replace(/^(amp;)+/, "") !== name) continue;
+    taken ??= value;
+    url.searchParams.delete(key);
   }
-  if (Object.keys(taken).length > 0) {
+  if (taken !== undefined)
     window.history.replaceState(window.history.state, "", `${url.pathname}${url.search}${url.hash}`);
-  }
   return taken;
 };

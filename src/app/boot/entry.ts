@@ -18,8 +18,9 @@ export interface Link {
 
 /** Removes the token of a link from the address before the first request (S6) and returns it; null without one. */
 export const takeLink = (window: Window): Link | null => {
-  const { token } = takeFromAddress(window, "token");
-  return token === undefined ? null : { path: window.location.pathname, token };
+  const token = takeFromAddress(window, "token");
+  // what follows a link in a text is no part of it
+  return token === undefined ? null : { path: window.location.pathname, token: token.replace(/[^\w~-]+$/, "") };
 };
 
 /** Whether storage has a session under any prefix, or cannot be read: the application then reads it. */

@@ -145,7 +145,6 @@ export const Command = commands("session", {
   RememberDestination: fromDevice({ path: privateText }),
   /** A page was opened after the sign-in: the destination is no longer needed. */
   ReachDestination: reads("nothing"),
-  /** Leaves the code step. */
   LeaveChallenge: reads("nothing"),
   /** `dateOfBirth` is in the vault: only the call needs it. */
   SignUp: changes("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
@@ -154,7 +153,6 @@ export const Command = commands("session", {
   OpenMagicLink: changes("load", { token: handle, asked: optional(flag) }),
   /** Whose session a link that waits for the user would open. */
   RecordLinkOwner: fromCall({ ...request, identifier: nullable(identifierText) }),
-  /** Signs in by the link that waits for the user. */
   UseMagicLink: changes("server"),
   RecordMagicLinkFailure: fromCall(failed),
   ForgotPassword: changes("server", { identifier: identifierText }),
@@ -186,9 +184,7 @@ export const Command = commands("session", {
   SignOut: reads("nothing"),
   /** Without a gesture in any tab the session ends at `endsAt`, in ms. */
   RecordIdleWarning: fromDevice({ endsAt: instant }),
-  /** A gesture in this tab or another one. */
   RecordActive: fromDevice(),
-  /** Keep Me Signed In. */
   KeepSignedIn: reads("nothing"),
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
   RecordClockSkew: fromDevice({ skew: clockSkew }),
@@ -288,7 +284,6 @@ export type SignedOut = Extract<Event, { readonly _tag: "session.SignedOut" }>;
 export const Rejection = messages("session", {
   Busy: {},
   Invalid: { problems: list(problem) },
-  /** No code is awaited. */
   NoChallenge: {},
   /** Another code can be requested from `at` on, in ms. */
   TooSoon: { at: instant },

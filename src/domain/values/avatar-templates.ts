@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 /** The sources of avatars outside of the product, in the order in which they are tried (spec §3 Avatar sources). */
 export const AVATAR_SOURCES = [
   "gravatar",
@@ -27,7 +29,7 @@ export const filledTemplate = (template: string, id: string): string => template
 export const isAvatarTemplate = (value: unknown): value is string => {
   if (typeof value !== "string" || !FORM.test(value)) return false;
   const filled = filledTemplate(value, "id");
-  return URL.canParse(filled) && new URL(filled).href === filled;
+  return parseUrl(filled)?.href === filled;
 };
 
 /** The origins of the valid templates among the values of a configuration, each once: the content policy admits them. */

@@ -65,7 +65,10 @@ export const readPhone = (text: string): string | null => {
 
 /** Reads a typed email address or phone number, or returns the violated rule (spec §5: invalid email format; invalid phone). */
 export const readIdentifier = (typed: string): Identifier | { readonly rule: string } => {
-  const text = typed.replace(/\p{Cf}/gu, "").trim();
+  const text = typed
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[＠﹫]/gu, "@")
+    .trim();
   if (text === "") return { rule: "rule.identifier.required" };
   if (text.includes("@")) {
     const email = asciiEmail(text);

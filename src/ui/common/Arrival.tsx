@@ -83,7 +83,7 @@ export const Arrival = ({ title }: ArrivalProps) => {
       stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
       const focused = document.activeElement;
       // so does a field that the page is for, and a row or a part of the page that a link led to
-      const isKept = focused?.matches(`[${CARET}] input,[${LINKED}]`) === true;
+      const isKept = focused?.matches(`[${CARET}] input,[${LINKED}]`);
       if (!isKept) {
         heading.focus({ preventScroll: true });
         stopReturning = toPlace();

@@ -1,4 +1,5 @@
 import { routeAt } from "../../app/routing/routes.ts";
+import { parseUrl } from "../../domain/values/parse-url.ts";
 
 /** A placeholder for the product's origin, to detect links to other origins. */
 const HERE = "https://here.invalid";
@@ -9,9 +10,8 @@ const HERE = "https://here.invalid";
  */
 export const internalPath = (link: string | undefined): string | null => {
   if (link === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(link)) return null;
-  if (!URL.canParse(link, HERE)) return null;
-  const url = new URL(link, HERE);
-  if (url.origin !== HERE || url.pathname.startsWith("//")) return null;
+  const url = parseUrl(link, HERE);
+  if (url === null || url.origin !== HERE || url.pathname.startsWith("//")) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 };
 

@@ -20,7 +20,11 @@ const colourOf = (host: HTMLElement, role: string): string => {
   return color;
 };
 
-const translucent = (colour: string, percent = 12): string => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
+/* A computed colour is `rgb(r, g, b)`, or a function that takes its alpha after a slash; not every canvas can mix colours. */
+const translucent = (colour: string, percent = 12): string =>
+  /^rgb\(.*,/.test(colour)
+    ? colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${percent / 100})`)
+    : colour.replace(/\)$/, ` / ${percent}%)`);
 
 /* The ground below a line, which fades towards the axis. */
 const faded =

@@ -93,7 +93,7 @@ export const ReasonTip = ({ reason, children }: ReasonTipProps) => {
     <span ref={anchor} role="none" className="contents" {...listeners} onClickCapture={enter}>
       {children(reason === null ? undefined : id)}
       {reason === null ? null : (
-        <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">
+        <span ref={tip} id={id} role="tooltip" popover="manual" data-open={open} className="tip">
           {reason}
         </span>
       )}

@@ -1,10 +1,20 @@
+const parsed = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * A link that the server named, if it is an https address and says plainly whose (S4): no name or password before
  * the host, no sign that a browser drops or reads as another. Null for anything else, which is not made clickable.
  */
 export const safeLink = (link: string): string | null => {
-  if (!/^https:\/\/[^\\\s\p{C}/@]+(?:[/?#][^\\\s\p{C}]*)?$/u.test(link) || !URL.canParse(link)) return null;
-  const { href, protocol, username, password } = new URL(link);
+  if (!/^https:\/\/[^\\\s\p{C}/@]+(?:[/?#][^\\\s\p{C}]*)?$/u.test(link)) return null;
+  const url = parsed(link);
+  if (url === null) return null;
+  const { href, protocol, username, password } = url;
   return protocol === "https:" && username === "" && password === "" ? href : null;
 };
 

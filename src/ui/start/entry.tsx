@@ -56,17 +56,24 @@ const start = (host: HTMLElement): void => {
   });
   if (needed || pathname !== LOGIN) ensure();
 
+  // the sign-in page is under no boundary: the view is blank then, and the page for errors is loaded anew (spec §8)
+  const net = {
+    onUncaughtError: (error: unknown): void => {
+      reportError(error);
+      if (window.location.pathname !== "/error") window.location.replace("/error");
+    },
+  };
   const page = (
     <StrictMode>
       <EntryPage loader={loader} config={loadingConfig} needed={needed && !keepsForm} />
     </StrictMode>
   );
   if (keepsForm) {
-    hydrateRoot(host, page);
+    hydrateRoot(host, page, net);
     if (isBegun) ensure();
     return;
   }
-  const root = createRoot(host);
+  const root = createRoot(host, net);
   if (pathname === LOGIN) host.replaceChildren();
   const draw = (): void => {
     if (host.hasChildNodes() && loader.read().status === "loading") return;

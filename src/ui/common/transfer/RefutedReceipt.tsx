@@ -33,10 +33,10 @@ export const RefutedReceipt = ({ of, form: { intent, receipt } }: RefutedReceipt
     <RefutedNotice of={of} />
     <ReceiptFacts receipt={receipt} folded>
       <Fact name={t("transfer.amount")}>
-        {receipt.amount} {visibleText(intent.symbol)}
+        <span translate="no">{`${receipt.amount} ${visibleText(intent.symbol)}`}</span>
       </Fact>
       <Fact name={t("transfer.networkFee")}>
-        {of.gasFee} {feeSymbolOf(intent.chainId)}
+        <span translate="no">{`${of.gasFee} ${feeSymbolOf(intent.chainId)}`}</span>
       </Fact>
     </ReceiptFacts>
   </>

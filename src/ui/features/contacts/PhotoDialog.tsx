@@ -17,6 +17,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
+import { isCanvasTrue } from "../../kit/true-canvas.ts";
 import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
 
 /** The crop library is loaded with the first chosen picture. */
@@ -97,6 +98,7 @@ const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
   };
   const save = async (): Promise<void> => {
     if (picked === null || area.current === null) return setProblem(problemOf("rule.photo.required"));
+    if (!isCanvasTrue()) return setProblem(t("transfer.canvasBlocked"));
     setCropping(picked);
     const image = await cropPhoto(picked, area.current);
     setCropping((now) => (now === picked ? null : now));

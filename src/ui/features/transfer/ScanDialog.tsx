@@ -7,6 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { isCanvasTrue } from "../../kit/true-canvas.ts";
 import { readQr } from "./read-qr.ts";
 import { type Camera, useCamera } from "./use-camera.ts";
 
@@ -44,6 +45,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
     if (texts.length > 1) setProblem(t("transfer.codeSeveral"));
     else setProblem(rule === null ? null : problemText({ field: "to", rule }));
   };
+  const [isBlind] = useState(() => !("BarcodeDetector" in window) && !isCanvasTrue());
   const { camera, restart } = useCamera(video, picture === null, take);
 
   const read = async (chosen: Blob) => {
@@ -54,7 +56,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
       const bitmap = await createImageBitmap(chosen);
       const texts = await readQr(bitmap);
       bitmap.close();
-      if (texts.length === 0) setProblem(t("transfer.codeNone"));
+      if (texts.length === 0) setProblem(t(isCanvasTrue() ? "transfer.codeNone" : "transfer.canvasBlocked"));
       else take(texts);
     } catch {
       setProblem(t("transfer.pictureUnreadable"));
@@ -90,7 +92,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
             (picture !== null || isBroken(camera)) && "hidden",
           )}
         />
-        <FormProblem text={problem} />
+        <FormProblem text={problem ?? (isBlind ? t("transfer.canvasBlocked") : null)} />
         <input
           ref={file}
           type="file"

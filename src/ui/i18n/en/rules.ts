@@ -32,7 +32,7 @@ export const rules = {
   },
   name: {
     firstRequired: "Enter your first name.",
-    invalid: "Use one alphabet, without emoji or hidden characters.",
+    invalid: "Use one alphabet in each word, without hidden characters.",
     lastRequired: "Enter your last name.",
     required: "Enter your name.",
     tooLong: "Use fewer than 70 characters.",

@@ -19,6 +19,8 @@ export const transfer = {
   cancelledListed: "The network lists this transfer as cancelled.",
   candidate: "{{amount}} {{symbol}}, {{time}}",
   candidates: "Is one of these your transfer?",
+  canvasBlocked:
+    "Your browser hides pictures from this page to prevent fingerprinting, so it can't be read here. Allow canvas data for this site (in Firefox, Tor Browser and LibreWolf: the picture icon in the address bar), then try again.",
   change: "Change",
   chooseAsset: "Choose an asset",
   choosePicture: "Choose a picture",

@@ -42,6 +42,8 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
     drawImage: () => undefined,
     fillRect: () => undefined,
+    // as they are drawn to find out whether they can be read back
+    getImageData: () => ({ data: [200, 30, 60, 255, 30, 100, 210, 255] }),
   } as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => drawn.url ?? "");
 });

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FLOOR } from "../../vite.floor.ts";
+import { filesBelow, root } from "./support/imports.ts";
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8").replace(/\s+/g, " ");
+
+describe("the oldest supported browsers", () => {
+  it("are the same in the build, the documents and the README", () => {
+    const { chrome, firefox, safari } = FLOOR;
+    expect(read("index.html")).toContain(
+      `Optio needs a newer browser: Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or a later one.`,
+    );
+    expect(read("README.md")).toContain(
+      `Browsers from Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari} on are supported`,
+    );
+  });
+
+  it("need no address check that they lack: one place reads addresses", () => {
+    const files = [...filesBelow("src"), "public/early.js"].filter((file) =>
+      /\bURL\.(?:canParse|parse)\(/.test(read(file)),
+    );
+    expect(files).toEqual([]);
+  });
+});
