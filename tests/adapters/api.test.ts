@@ -85,7 +85,7 @@ describe("a call whose token is refused", () => {
       [`${field} is null`, json(200, { ...bundle(2), [field]: null })] as const,
       [`${field} is empty`, json(200, { ...bundle(2), [field]: "" })] as const,
     ]),
-    ...["0", "-1", "NaN", '"x"', '"900"', "1e999"].map(
+    ...["0", "-1", "NaN", '"x"', '"900 apples"', "1e999"].map(
       (text) =>
         [
           `expires_in is ${text}`,

@@ -110,7 +110,7 @@ const measure = async (holder: Holder, other: Holder, validator: string, entries
     delegate: await median(() => transfer(holder, { amount: "0.000001", to: validator, transferType: "delegate" })),
   };
   for (const [name, read] of Object.entries({ transactions, notifications, followers })) {
-    const last = await read(1);
+    const last = (await read(1)) ?? 1;
     times[`${name}, first page`] = await median(() => read(1));
     times[`${name}, middle page`] = await median(() => read(Math.ceil(last / 2)));
     times[`${name}, last page`] = await median(() => read(last));

@@ -17,7 +17,7 @@ const LAYERS: ReadonlyArray<{
   {
     folder: "src/adapters",
     folders: ["src/adapters", "src/domain"],
-    packages: [/^effect(\/|$)/, /^@noble\/hashes\//, /^idb-keyval$/],
+    packages: [/^effect(\/|$)/, /^@noble\/hashes\//, /^idb-keyval$/, /^lossless-json$/],
   },
   ...["src/app/replay/cli.ts", "src/app/replay/arguments.ts", "src/app/replay/read-text.ts"].map((folder) => ({
     folder,

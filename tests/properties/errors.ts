@@ -132,7 +132,7 @@ const MADE = {
   Unsent: { make: unsent, status: 499, message: "Request was cancelled" },
   Unreachable: { make: unreachable, status: 500, message: "Something went wrong. Please try again later." },
   Unreadable: {
-    make: (where: Parameters<typeof unreachable>[0]) => unreadable(where, 200),
+    make: (where: Parameters<typeof unreachable>[0]) => unreadable(where, 200, null),
     status: 200,
     message: "Something went wrong. Please try again later.",
   },

@@ -2,6 +2,7 @@ import { addresses } from "./address.ts";
 import { amounts } from "./amount.ts";
 import { errors } from "./errors.ts";
 import { failuresAndTexts } from "./failures.ts";
+import { forms } from "./forms.ts";
 import { identifiers } from "./identifier.ts";
 import { listed } from "./lists.ts";
 import { paymentTexts } from "./payment-text.ts";
@@ -32,4 +33,5 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...times,
   ...errors,
   ...failuresAndTexts,
+  ...forms,
 ];

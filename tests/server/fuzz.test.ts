@@ -61,7 +61,7 @@ onBothDatabases(
     const knownOf = async (name: string): Promise<Known> => {
       const holder = await world().newHolder(name);
       const user = await holder.client.ok(getUser);
-      const own = [user.id, user.ulid, user.username, user.referral_code, user.email ?? ""];
+      const own = [user.id, user.ulid, user.username, user.referral_code ?? "", user.email ?? ""];
       const values = [
         ...own,
         holder.walletId,

@@ -6,6 +6,7 @@ import { getPeople } from "../../src/adapters/http/calls/contacts.ts";
 import { deleteNotifications, getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { known } from "../support/known.ts";
 import { rows } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import type { Holder } from "./support/world.ts";
@@ -180,7 +181,7 @@ onPostgres(
         const read: string[] = [];
         for (let page = 1, last = 1; page <= last; page += 1) {
           const { data, last_page } = await me.ok(getPeople, { params: { segment }, body: { per_page: 100, page } });
-          last = last_page;
+          last = known(last_page);
           read.push(...data.map((person) => person.id));
         }
         return read;

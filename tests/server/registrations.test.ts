@@ -4,6 +4,7 @@ import { readMails } from "../../server/auth/mail.ts";
 import { registrations } from "../../server/db/schema/accounts.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
+import { known } from "../support/known.ts";
 import { browser, from } from "./support/accounts.ts";
 import type { Client } from "./support/client.ts";
 import { onPostgres } from "./support/on-postgres.ts";
@@ -13,9 +14,9 @@ import { PASSWORD } from "./support/world.ts";
 onPostgres(
   "A registration",
   (world) => {
-    const referralOf = async (person: Client): Promise<string> => (await person.ok(calls.getUser)).referral_code;
+    const referralOf = async (person: Client): Promise<string> => known((await person.ok(calls.getUser)).referral_code);
     const referrals = async (person: Client): Promise<number> =>
-      (await person.ok(contacts.getOwnProfile)).referrals_count;
+      known((await person.ok(contacts.getOwnProfile)).referrals_count);
     const forged = (email: string, referral: string) => ({
       ...registration(email),
       referral,

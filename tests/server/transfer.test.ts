@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { add, amount, subtract } from "../../src/domain/values/money.ts";
+import { known } from "../support/known.ts";
 import { accountOf, errorOf, notificationsOf, transactionsOf } from "./support/money.ts";
 import { preview, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
@@ -32,7 +33,7 @@ onBothDatabases("Transfers", (world) => {
     world().advance(6);
     expect(await newest(alice)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
     expect(await newest(bob)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
-    expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), receipt.gasFee));
+    expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), known(receipt.gasFee)));
     expect(await balanceOf(bob, "optio", "OPT")).toBe("255");
     const received = await newest(bob);
     expect((await notificationsOf(bob))[0]).toMatchObject({
@@ -137,7 +138,7 @@ onBothDatabases("Transfers", (world) => {
     const ada = await world().holder(ADA);
     const before = await balanceOf(ada, "ethereum", "ETH");
     const receipt = await transfer(ada, { amount: "25.5", to: bob.ethereum, chainId: "ethereum", symbol: "USDT" });
-    expect(await balanceOf(ada, "ethereum", "ETH")).toBe(subtract(before, receipt.gasFee));
+    expect(await balanceOf(ada, "ethereum", "ETH")).toBe(subtract(before, known(receipt.gasFee)));
     expect(await balanceOf(bob, "ethereum", "USDT")).toBe("25.5");
     const back = await tryTransfer(bob, { amount: "1", to: ada.ethereum, chainId: "ethereum", symbol: "USDT" });
     expect(back).toEqual({ status: 422, body: { error: "Insufficient balance for the fee" } });
@@ -150,7 +151,7 @@ onBothDatabases("Transfers", (world) => {
       transfer(bob, { amount: "1", to: alice.optio }),
     ]).flat();
     const receipts = await Promise.all(both);
-    const fees = receipts.slice(0, 10).reduce((total, receipt) => add(total, receipt.gasFee), amount("0"));
+    const fees = receipts.slice(0, 10).reduce((total, receipt) => add(total, known(receipt.gasFee)), amount("0"));
     expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("250"), fees));
   });
 });

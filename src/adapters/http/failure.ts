@@ -10,6 +10,8 @@ interface Details {
   readonly endpoint: string;
   readonly method: string;
   readonly validation: unknown;
+  /** Which field of a success could not be read, in words; null elsewhere, and where the answer was no JSON. */
+  readonly misread: string | null;
 }
 
 /** The call was cancelled before its answer: 499. */
@@ -76,6 +78,7 @@ export const codeOf = (message: string): FailureCode => {
 /** The details of a failure by its text, which tells its code. */
 const details = (where: Where & Pick<Details, "status">, message: string, validation: unknown = null): Details => ({
   ...where,
+  misread: null,
   code: codeOf(message),
   message,
   validation,
@@ -139,8 +142,9 @@ export const classify = ({ status, body, endpoint, method }: BadAnswer): ApiErro
 export const unreachable = (where: Where): Unreachable =>
   new Unreachable(details({ ...where, status: 500 }, CATALOGUE.serverFault));
 
-export const unreadable = (where: Where, status: number): Unreadable =>
-  new Unreadable(details({ ...where, status }, CATALOGUE.serverFault));
+/** A success that does not match the contract; `misread` says where (`is_private is missing`). */
+export const unreadable = (where: Where, status: number, misread: string | null): Unreadable =>
+  new Unreadable({ ...details({ ...where, status }, CATALOGUE.serverFault), misread });
 
 export const sessionEnded = (where: Where, message: string): SessionEnded =>
   new SessionEnded(details({ ...where, status: 401 }, message));
@@ -184,8 +188,8 @@ const ERRORS: { readonly [Tag in ApiError["_tag"]]: new (carried: Details) => Ex
 const isError = (kind: string): kind is keyof typeof ERRORS => Object.hasOwn(ERRORS, kind);
 
 /** The error of a failure, as a replay answers it: the inverse of {@link toFailure}. One of no call is `Unsent`. */
-export const fromFailure = ({ kind, ...carried }: Failure): ApiError =>
-  new ERRORS[isError(kind) ? kind : "Unsent"](carried);
+export const fromFailure = ({ kind, misread, ...carried }: Failure): ApiError =>
+  new ERRORS[isError(kind) ? kind : "Unsent"]({ ...carried, misread: misread ?? null });
 
 /** A failure as the plain data that commands carry. */
 export const toFailure = (error: ApiError): Failure => ({
@@ -196,4 +200,5 @@ export const toFailure = (error: ApiError): Failure => ({
   endpoint: error.endpoint,
   method: error.method,
   validation: error.validation ?? null,
+  ...(error.misread !== null && { misread: error.misread }),
 });

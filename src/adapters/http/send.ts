@@ -3,7 +3,8 @@ import * as Result from "effect/Result";
 import type { Call } from "./calls/call.ts";
 import { type ApiError, classify, notOffered, unreachable, unreadable, type Where } from "./failure.ts";
 import type { HttpAnswer, HttpRequest } from "./http-request.ts";
-import { readBody } from "./salvage.ts";
+import { parseJson } from "./reading/exact-json.ts";
+import { type Misread, type Observer, readText } from "./reading/read.ts";
 import type { TransportShape } from "./transport.ts";
 
 /** Time limit of one call (docs/wire.md Conventions). */
@@ -15,15 +16,15 @@ export interface Answered {
   readonly answer: unknown;
 }
 
-/** The parsed JSON of an answer; any other body stays a text, for the log of a failure. */
+/** The parsed JSON of a failure; any other body stays a text, for its log. */
 const parse = (text: string): unknown => {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed.isJson ? parsed.value : text;
 };
+
+/** What is wrong with an answer, in words: `validatorSet.0.fee is missing`. */
+const sentenceOf = ({ path, why }: Misread): string =>
+  `${path === "" ? "the answer" : path} ${why === "missing" ? "is missing" : "can't be read"}`;
 
 /** Whether an answer is a page: that of a public network's sign-in, or of a proxy, in place of the server. */
 const isPage = (text: string): boolean => text.trimStart().startsWith("<");
@@ -35,14 +36,16 @@ const LACKING: ReadonlyArray<number> = [404, 405, 501];
 export const readAnswer = (
   call: Call,
   { status, text }: Pick<HttpAnswer, "status" | "text">,
+  observer?: Observer,
 ): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
-  const body = parse(text);
   if (call.extension && LACKING.includes(status)) return Result.fail(notOffered(where));
-  if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
-  if (call.answer === null) return isPage(text) ? Result.fail(unreadable(where, status)) : Result.succeed(undefined);
-  const read = readBody(call.answer, body);
-  return Result.isSuccess(read) ? Result.succeed(read.success) : Result.fail(unreadable(where, status));
+  if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body: parse(text) }));
+  if (call.answer === null)
+    return isPage(text) ? Result.fail(unreadable(where, status, null)) : Result.succeed(undefined);
+  return Result.mapError(readText(call.answer, text, observer), (misread) =>
+    unreadable(where, status, misread === null ? null : sentenceOf(misread)),
+  );
 };
 
 /** Sends one request once. No answer, or none in time, is `Unreachable`. */

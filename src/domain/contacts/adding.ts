@@ -21,7 +21,8 @@ export const isInviting = ({ invites }: State, email: string): boolean =>
  */
 export const foundContacts = ({ search, people }: State, { session }: World): ReadonlyArray<Contact> => {
   const user = userOf(session);
-  const own = user === null ? [] : [{ ...user, following: false, isFollowing: false }];
+  const own =
+    user === null ? [] : [{ ...user, phone_number: user.phone_number ?? null, following: false, isFollowing: false }];
   const known = [...own, ...people.flatMap(({ list }) => list)];
   return search.people.map((found) => {
     const email = readEmail(found.email ?? "");

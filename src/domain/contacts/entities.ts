@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import {
   flag,
-  hidden,
+  hiddenText,
   integer,
   list,
   nullable,
@@ -11,6 +11,7 @@ import {
   rows,
   struct,
   type TypeOf,
+  unnamed,
 } from "../decider/field.ts";
 import { avatarAccounts } from "../values/avatar.ts";
 import {
@@ -40,7 +41,7 @@ const identity = {
   first_name: nameText,
   last_name: nameText,
   username: usernameText,
-  avatar: nullable(hidden(Schema.String)),
+  avatar: nullable(hiddenText),
   ...avatarAccounts,
 };
 
@@ -68,14 +69,14 @@ export type ContactsPage = TypeOf<typeof contactsPage>;
 /** A person's page. */
 export const profile = struct({
   ...identity,
-  bio: nullable(privateText),
-  country: nullable(countryCode),
-  is_private: flag,
+  bio: unnamed(nullable(privateText)),
+  country: unnamed(nullable(countryCode)),
+  is_private: unnamed(flag),
   following: flag,
   blocked: flag,
-  followers_count: count,
-  following_count: count,
-  referrals_count: count,
+  followers_count: unnamed(count),
+  following_count: unnamed(count),
+  referrals_count: unnamed(count),
   ulid: idText,
 });
 export type Profile = TypeOf<typeof profile>;

@@ -18,7 +18,9 @@ const changedProfile = (profile: Profile, change: Change): Profile => {
     ...profile,
     following,
     blocked: change === "block" || (profile.blocked && change !== "unblock"),
-    followers_count: profile.followers_count + Number(following) - Number(profile.following),
+    ...(profile.followers_count !== undefined && {
+      followers_count: profile.followers_count + Number(following) - Number(profile.following),
+    }),
   };
 };
 

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { hidden, integer, nullable, oneOf, personal, struct, type TypeOf, text } from "./field.ts";
+import { hidden, integer, nullable, oneOf, optional, personal, struct, type TypeOf, text } from "./field.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
@@ -85,6 +85,8 @@ export const failure = struct({
   endpoint: text,
   method: text,
   validation: nullable(hidden(Schema.Unknown)),
+  /** Which field of an answer could not be read, by declared names: `validatorSet.0.fee is missing`. */
+  misread: optional(text),
 });
 export type Failure = TypeOf<typeof failure>;
 

@@ -2,14 +2,16 @@ import * as Schema from "effect/Schema";
 import {
   flag,
   hidden,
-  integer,
+  hiddenText,
   list,
   nullable,
   oneOf,
   optional,
   privateText,
+  seconds,
   struct,
   type TypeOf,
+  unnamed,
 } from "../decider/field.ts";
 import { avatarAccounts } from "../values/avatar.ts";
 import {
@@ -29,30 +31,33 @@ export const identifierType = oneOf(["email", "phone"]);
 export const tokenBundle = struct({
   access_token: hidden(Schema.NonEmptyString),
   refresh_token: hidden(Schema.NonEmptyString),
-  expires_in: integer,
+  expires_in: seconds,
   /** With `remember_me`: makes this device a trusted one for 30 days. */
   remember_token: optional(hidden(Schema.NonEmptyString)),
 });
 export type TokenBundle = TypeOf<typeof tokenBundle>;
 
-/** The signed-in user (docs/wire.md Entities). `country`: ISO 3166-1 alpha-2. */
+/**
+ * The signed-in user (docs/wire.md Entities). `country`: ISO 3166-1 alpha-2. What is `unnamed` is absent on a server that
+ * does not have it: what shows or changes it is left out.
+ */
 export const user = struct({
   id: idText,
   first_name: ownNameText,
   last_name: ownNameText,
   username: ownUsernameText,
   email: nullable(identifierText),
-  phone_number: nullable(identifierText),
-  avatar: nullable(hidden(Schema.String)),
+  phone_number: unnamed(nullable(identifierText)),
+  avatar: nullable(hiddenText),
   ...avatarAccounts,
-  bio: nullable(privateText),
-  country: nullable(countryCode),
-  is_private: flag,
+  bio: unnamed(nullable(privateText)),
+  country: unnamed(nullable(countryCode)),
+  is_private: unnamed(flag),
   onboarded_at: nullable(moment),
   roles: list(wordText),
-  referral_code: idText,
+  referral_code: unnamed(idText),
   ulid: idText,
-  linked_account: nullable(identifierText),
+  linked_account: unnamed(nullable(identifierText)),
   /** Whether the account has a password; absent from servers that do not say so. */
   has_password: optional(flag),
 });

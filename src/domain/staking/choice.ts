@@ -4,12 +4,12 @@ import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sortBy } from "fp-ts/ReadonlyArray";
 import { Ord as texts } from "fp-ts/string";
 import { hashOf } from "../log/state-hash.ts";
-import { amount, compare, type Money } from "../values/money.ts";
+import { amount, compare, type Money, ZERO } from "../values/money.ts";
 import type { Validator } from "./entities.ts";
 
 /** How many validators count as the largest. */
 const LARGEST = 10;
-const [FULL_UPTIME, LOW_FEE] = [amount("0.995"), amount("0.05")];
+const [FULL_UPTIME, LOW_FEE, ALL] = [amount("0.995"), amount("0.05"), amount("1")];
 
 /** The order of amounts. */
 export const byAmount: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
@@ -19,10 +19,11 @@ const by =
     contramap(figureOf)(order);
 const withFirst = (has: (of: Validator) => boolean): Ord<Validator> => by(reverse(booleans))(has);
 
-const isActive = ({ status }: Validator): boolean => status === "active";
-const isReliable = ({ uptime }: Validator): boolean => compare(uptime, FULL_UPTIME) >= 0;
+/** Also where the server does not say it: such a validator can be chosen. */
+const isActive = ({ status = "active" }: Validator): boolean => status === "active";
+const isReliable = ({ uptime }: Validator): boolean => uptime !== undefined && compare(uptime, FULL_UPTIME) >= 0;
 
-const bySize = sortBy([by(reverse(byAmount))(({ coins }) => coins), by(texts)(({ address }) => address)]);
+const bySize = sortBy([by(reverse(byAmount))(({ coins }) => coins ?? ZERO), by(texts)(({ address }) => address)]);
 
 /** The addresses of the ten active validators with the most voting power; a tie goes to the smaller address (docs/staking.md 1). */
 const largest = (validators: ReadonlyArray<Validator>): ReadonlySet<string> =>
@@ -44,7 +45,8 @@ export const recommended = (validators: ReadonlyArray<Validator>, seed: string):
     withFirst(isActive),
     withFirst(({ address }) => !large.has(address)),
     withFirst(isReliable),
-    by(byAmount)(({ fee }) => fee),
+    // an unknown commission comes last
+    by(byAmount)(({ fee }) => fee ?? ALL),
     by(numbers)(({ address }) => turns.get(address) ?? 0),
   ])(validators);
 };
@@ -69,7 +71,7 @@ export const filtered = (
   const large = largest(validators);
   const passes: Record<Filter, (of: Validator) => boolean> = {
     active: isActive,
-    fee: ({ fee }) => compare(fee, LOW_FEE) <= 0,
+    fee: ({ fee }) => fee !== undefined && compare(fee, LOW_FEE) <= 0,
     uptime: isReliable,
     smaller: ({ address }) => !large.has(address),
     favourites: ({ address }) => favourites.has(address),

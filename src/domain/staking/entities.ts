@@ -1,14 +1,15 @@
-import * as Schema from "effect/Schema";
 import {
-  hidden,
+  hiddenText,
   integer,
   nullable,
   oneOf,
   optional,
   privateText,
   rows,
+  seconds,
   struct,
   type TypeOf,
+  unnamed,
 } from "../decider/field.ts";
 import { addressText } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
@@ -18,17 +19,17 @@ import { fee, figure, money } from "../values/money.ts";
  * unknown. `maxFee` is the highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points
  * (docs/staking.md 12); absent where the server does not send them.
  */
-const validator = struct({
+export const validator = struct({
   moniker: privateText,
   address: addressText,
-  fee: figure,
+  fee: optional(figure),
   maxFee: optional(figure),
   maxFeeChange: optional(figure),
-  uptime: figure,
-  coins: figure,
+  uptime: optional(figure),
+  coins: optional(figure),
   apr: nullable(figure),
-  status: oneOf(["active", "inactive", "jailed"]),
-  image: nullable(hidden(Schema.String)),
+  status: unnamed(oneOf(["active", "inactive", "jailed"])),
+  image: nullable(hiddenText),
 });
 export type Validator = TypeOf<typeof validator>;
 
@@ -39,8 +40,8 @@ export type Validator = TypeOf<typeof validator>;
  * the server does not send them.
  */
 export const validators = struct({
-  unstakingWaitTime: integer,
-  rewardPayoutFrequency: integer,
+  unstakingWaitTime: seconds,
+  rewardPayoutFrequency: seconds,
   maxEntries: optional(integer),
   creationFee: optional(fee),
   slashing: optional(struct({ downtime: figure, doubleSign: figure })),

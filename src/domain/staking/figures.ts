@@ -21,7 +21,9 @@ const SHARE_DECIMALS = 6;
 
 /** The share of all active stake (of 1) that each active validator has, by address; the others have no voting power. */
 export const votingPowers = (validators: ReadonlyArray<Validator>): ReadonlyMap<string, Money> => {
-  const active = validators.filter(({ status }) => status === "active");
+  const active = validators.flatMap(({ address, status, coins }) =>
+    status === "active" && coins !== undefined ? [{ address, coins }] : [],
+  );
   const total = active.reduce((sum, { coins }) => add(sum, coins), ZERO);
   if (!isPositive(total)) return new Map();
   return new Map(active.map(({ address, coins }) => [address, divide(coins, total, SHARE_DECIMALS)]));
@@ -38,8 +40,8 @@ const ONE = amount("1");
 
 /** The return of a validator's delegators by its formula `gross × (1 − fee)` (docs/staking.md 11); null when unknown. */
 export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
-  const kept = subtract(ONE, fee);
-  if (apr === null || !isPositive(kept)) return null;
+  const kept = subtract(ONE, fee ?? ONE);
+  if (apr === null || fee === undefined || !isPositive(kept)) return null;
   return { gross: divide(apr, kept, SHARE_DECIMALS), fee, net: apr };
 };
 
@@ -63,8 +65,9 @@ export const feeRose = (
   validator: Pick<Validator, "fee"> | undefined,
 ): boolean | null => {
   const { feeAtStart } = delegation;
-  if (feeAtStart === undefined || validator === undefined || equal(feeAtStart, validator.fee)) return null;
-  return compare(validator.fee, feeAtStart) > 0;
+  const fee = validator?.fee;
+  if (feeAtStart === undefined || fee === undefined || equal(feeAtStart, fee)) return null;
+  return compare(fee, feeAtStart) > 0;
 };
 
 /** The delegations that earn nothing now, because their validator is jailed or not among the active ones. */
@@ -73,7 +76,7 @@ export const idleDelegations = (
   validators: Validators | null,
 ): ReadonlyArray<TokenAccount["delegations"][number]> => {
   const idle = new Set(
-    validators?.validatorSet.flatMap(({ address, status }) => (status === "active" ? [] : [address])),
+    validators?.validatorSet.flatMap(({ address, status = "active" }) => (status === "active" ? [] : [address])),
   );
   return account.delegations.filter(({ validator_address, coins }) => idle.has(validator_address) && !isZero(coins));
 };
@@ -81,7 +84,7 @@ export const idleDelegations = (
 /** The yearly return of all active stake, as a share of 1 net of the validators' fees; null where none is known. */
 export const usualApr = ({ validatorSet }: Validators): Money | null => {
   const known = validatorSet.flatMap(({ status, apr, coins }) =>
-    status === "active" && apr !== null ? [{ coins, apr }] : [],
+    status === "active" && apr !== null && coins !== undefined ? [{ coins, apr }] : [],
   );
   const total = sum(known.map(({ coins }) => coins));
   return isZero(total) ? null : divide(sum(known.map(({ coins, apr }) => multiply(coins, apr))), total, SHARE_DECIMALS);

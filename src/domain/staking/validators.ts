@@ -5,8 +5,8 @@ import type { Validator } from "./entities.ts";
 export type OwnStake = ReadonlyMap<string, Money>;
 
 /** Why a validator can't be chosen for new stake, or null (docs/rules.md Staking). A validator with a delegation stays on the list. */
-export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
-  validator.status === "active" ? null : validator.status;
+export const whyNotChoose = ({ status = "active" }: Validator): "jailed" | "inactive" | null =>
+  status === "active" ? null : status;
 
 /** Whether the user has stake with a validator. */
 export const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);

@@ -17,15 +17,23 @@ const NONE: ReadonlyArray<Unbonding> = [];
 export const paidOf = ({ shown }: Pick<State, "shown">, token: Keyed): ReadonlyArray<Unbonding> =>
   shown !== null && sameToken(shown, token) ? shown.paid : NONE;
 
-/** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out. */
+/** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out; null where a server does not say it. */
 export const stakeOf = (
   account: TokenAccount,
-): { readonly staked: Money; readonly unbonding: Money; readonly rewards: Money; readonly stakedUsd: Money } => ({
-  staked: account.delegationDetails.balanceToken,
-  stakedUsd: account.delegationDetails.balanceUsd,
-  unbonding: account.unbondingDetails.balanceToken,
-  rewards: sum(account.delegations.map((delegation) => delegation.rewards)),
-});
+): {
+  readonly staked: Money;
+  readonly unbonding: Money;
+  readonly rewards: Money | null;
+  readonly stakedUsd: Money | null;
+} => {
+  const rewards = account.delegations.flatMap((delegation) => delegation.rewards ?? []);
+  return {
+    staked: account.delegationDetails.balanceToken,
+    stakedUsd: account.delegationDetails.balanceUsd ?? null,
+    unbonding: account.unbondingDetails.balanceToken,
+    rewards: rewards.length < account.delegations.length ? null : sum(rewards),
+  };
+};
 
 /** Decimals of an average return: a hundredth of a percent, and two more. */
 const APR_DECIMALS = 6;

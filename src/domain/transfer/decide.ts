@@ -51,45 +51,16 @@ const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope,
   return only(Event.PreviewRequested({ request: envelope.id, intent: validated.right }));
 };
 
-/** In what the validator that the stake goes to differs from what the form showed of it. */
-const changesOf = (
-  { to }: Intent,
-  { validator }: Preview,
-  staking: DecisionWorld["staking"],
-): ReadonlyArray<Difference> => {
-  const shown = staking?.validators?.validatorSet.find(({ address }) => address === to);
-  if (validator === undefined || shown === undefined) return [];
-  return [
-    ...(validator.status === shown.status ? [] : (["status"] as const)),
-    ...(equal(validator.fee, shown.fee) ? [] : (["commission"] as const)),
-  ];
-};
-
 /** The fields in which a preview differs from the intent (W7). Amounts are compared by value, addresses literally. */
-const differencesOf = (
-  intent: Intent,
-  preview: Preview,
-  staking: DecisionWorld["staking"],
-): ReadonlyArray<Difference> => [
-  ...changesOf(intent, preview, staking),
+const differencesOf = (intent: Intent, preview: Preview): ReadonlyArray<Difference> => [
   ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
   ...(intent.to === preview.to ? [] : (["to"] as const)),
   ...(intent.from === preview.from ? [] : (["from"] as const)),
 ];
 
-const recordPreview = (
-  { form }: State,
-  { request, preview, fingerprint }: Of<"RecordPreview">,
-  { world }: At,
-): Decision =>
+const recordPreview = ({ form }: State, { request, preview, fingerprint }: Of<"RecordPreview">): Decision =>
   form.step === "previewing" && form.request === request
-    ? only(
-        Event.PreviewReceived({
-          preview,
-          fingerprint,
-          differences: differencesOf(form.intent, preview, world.staking),
-        }),
-      )
+    ? only(Event.PreviewReceived({ preview, fingerprint, differences: differencesOf(form.intent, preview) }))
     : ignored(NOT_PENDING);
 
 const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: At): Decision =>
@@ -137,9 +108,10 @@ const unresolvedAttempt = ({ attempts }: State, key: string): UnknownAttempt | u
 /** The event that settles an attempt by its transaction; null where the transaction's status settles nothing (W10). */
 const settledBy = (key: string, transaction: Transaction): Event | null => {
   const { transactionHash, to, from, amount, gasFee, blockExplorerLink } = transaction;
+  const fee = gasFee === undefined ? {} : { gasFee };
   switch (shownStatus(transaction.status)) {
     case "completed":
-      return Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } });
+      return Event.Completed({ key, receipt: { transactionHash, to, from, amount, ...fee, blockExplorerLink } });
     case "failed":
     case "cancelled":
       return Event.Failed({ key, reason: { kind: "listed", hash: transactionHash } });

@@ -1,6 +1,5 @@
-import * as Schema from "effect/Schema";
-import { hidden, nullable, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
-import { addressText, dueTime, hashText } from "../values/classes.ts";
+import { hiddenText, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
+import { addressText, blankHash, dueTime } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */
@@ -10,9 +9,7 @@ export type TransferType = TypeOf<typeof transferType>;
 /**
  * What a transfer would cost, with amount and addresses as the server understood them. `rewards` are the pending rewards
  * that it pays out, of all delegations that it touches. `completionTime` is the payout of an undelegation, or until when
- * the stake of a move can't be moved on. `validator` are the status, commission and return of the validator that the stake
- * goes to, at the time of the answer; `belowMinimum` what is left of an operator's own stake where it falls under its minimum,
- * so that its validator is jailed. All are absent where they do not apply or the server does not send them.
+ * the stake of a move can't be moved on. Both are absent where they do not apply or the server does not send them.
  */
 export const preview = struct({
   amount: money,
@@ -21,8 +18,6 @@ export const preview = struct({
   from: addressText,
   rewards: optional(money),
   completionTime: optional(dueTime),
-  validator: optional(struct({ status: oneOf(["active", "inactive", "jailed"]), fee: figure, apr: nullable(figure) })),
-  belowMinimum: optional(struct({ own: money, minimum: money })),
 });
 export type Preview = TypeOf<typeof preview>;
 
@@ -32,15 +27,15 @@ export type Preview = TypeOf<typeof preview>;
  * `balanceAfter = balanceBefore − amount (send and delegate) − gasFee (if paid in that token) + rewards`.
  */
 export const receipt = struct({
-  transactionHash: hashText,
+  transactionHash: blankHash,
   to: addressText,
   from: addressText,
   amount: money,
-  gasFee: figure,
+  gasFee: optional(figure),
   rewards: optional(money),
   completionTime: optional(dueTime),
   balanceBefore: optional(money),
   balanceAfter: optional(money),
-  blockExplorerLink: hidden(Schema.String),
+  blockExplorerLink: hiddenText,
 });
 export type Receipt = TypeOf<typeof receipt>;

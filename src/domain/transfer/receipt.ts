@@ -34,7 +34,7 @@ export const receiptLines = (
   });
   const changes = [
     line("amount", amount, leaves ? negative(amount) : ZERO),
-    line("fee", gasFee, feeSymbol === symbol ? negative(gasFee) : ZERO, feeSymbol),
+    ...(gasFee === undefined ? [] : [line("fee", gasFee, feeSymbol === symbol ? negative(gasFee) : ZERO, feeSymbol)]),
     ...(rewards === undefined ? [] : [line("rewards", rewards, rewards)]),
   ];
   if (balanceBefore === undefined || balanceAfter === undefined) return changes;

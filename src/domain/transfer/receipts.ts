@@ -19,7 +19,7 @@ export const withReceipt = (state: State, attempt: Attempt | undefined, receipt:
     isNew: of.transferType === "send" && state.recipients.isKnown && !state.recipients.sent.includes(of.to),
     status: "unlisted",
     word: null,
-    gasFee: receipt.gasFee,
+    ...(receipt.gasFee !== undefined && { gasFee: receipt.gasFee }),
   };
   return [...known.filter((earlier) => earlier.key !== key), added].slice(-MOST);
 };
@@ -50,7 +50,9 @@ const follow = (of: Kept, transactions: ReadonlyArray<Transaction>): Kept => {
   const status = shownStatus(row.status);
   const word = status === "unknown" ? row.status : null;
   const isOlder = status === "pending" && of.status !== "unlisted";
-  return isOlder || (status === of.status && word === of.word) ? of : { ...of, status, word, gasFee: row.gasFee };
+  return isOlder || (status === of.status && word === of.word)
+    ? of
+    : { ...of, status, word, ...(row.gasFee !== undefined && { gasFee: row.gasFee }) };
 };
 
 /**

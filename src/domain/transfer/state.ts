@@ -49,7 +49,7 @@ const kept = struct({
   isNew: flag,
   status: oneOf(["unlisted", "pending", "completed", "failed", "cancelled", "unknown"]),
   word: nullable(wordText),
-  gasFee: figure,
+  gasFee: optional(figure),
 });
 export type Kept = TypeOf<typeof kept>;
 

@@ -19,7 +19,7 @@ import { amountProblem } from "./rules.ts";
 const CENTS = 2;
 
 /** Whether an amount of a token can be typed in USD: only with a price above zero. */
-export const takesUsd = (token: TokenBalance): boolean => hasPrice(token) && isPositive(token.priceUsd);
+export const takesUsd = hasPrice;
 
 /**
  * The amount of a token that is worth at most `usd`, rounded down to the token's decimals: one base unit more would be
@@ -30,7 +30,7 @@ export const amountOfUsd = (usd: Money, token: TokenBalance): Money =>
 
 /** What an amount is worth in USD, rounded down to cents: the text of an amount field that is switched to USD. */
 export const usdOfAmount = (amount: Money, token: TokenBalance): Money =>
-  normalize(truncate(multiply(amount, token.priceUsd), CENTS));
+  normalize(truncate(multiply(amount, token.priceUsd ?? ZERO), CENTS));
 
 /** The exact amount of a token for an amount typed in USD, or its problem at the field `amount`. */
 export const checkUsd = (typed: string, token: TokenBalance): Checked<Money> => {

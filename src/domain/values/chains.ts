@@ -12,13 +12,15 @@ interface Chain {
 
 /** The chain whose token is staked. */
 export const MAIN_CHAIN = "optio";
+/** The token that is staked. */
+export const NATIVE_SYMBOL = "OPT";
 
 const ETHEREUM: Chain = { name: "Ethereum", family: "ethereum", feeSymbol: "ETH", isTestnet: false };
 
 /** The chains of the product by id. */
 export const CHAINS: Readonly<Record<string, Chain>> = {
-  [MAIN_CHAIN]: { name: "Optio", family: "optio", feeSymbol: "OPT", isTestnet: false },
-  "optio-testnet": { name: "Optio Testnet", family: "optio", feeSymbol: "OPT", isTestnet: true },
+  [MAIN_CHAIN]: { name: "Optio", family: "optio", feeSymbol: NATIVE_SYMBOL, isTestnet: false },
+  "optio-testnet": { name: "Optio Testnet", family: "optio", feeSymbol: NATIVE_SYMBOL, isTestnet: true },
   ethereum: ETHEREUM,
 };
 
@@ -32,3 +34,11 @@ export const feeSymbolOf = (chainId: string): string => chainOf(chainId).feeSymb
 
 /** Whether the coins of a chain have no value. */
 export const isTestnet = (chainId: string): boolean => chainOf(chainId).isTestnet;
+
+/** The name of a chain: the product's own, else the id with a capital. */
+export const chainNameOf = (chainId: string): string =>
+  Object.hasOwn(CHAINS, chainId) ? chainOf(chainId).name : chainId.charAt(0).toUpperCase() + chainId.slice(1);
+
+/** The id of a chain by its name or its id; a name that the product does not know is its own id. */
+export const chainIdOf = (name: string): string =>
+  Object.entries(CHAINS).find(([id, chain]) => [id, chain.name].includes(name))?.[0] ?? name;

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { integer, known, personal } from "../decider/field.ts";
-import { WORDS } from "./words.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, WORDS } from "./words.ts";
 
 /** Personal texts by what they are: a stand-in keeps what rules read from a text of its kind (R13). */
 export const identifierText = personal(Schema.String, "identifier");
@@ -24,10 +24,21 @@ export const typedAmount = personal(Schema.String, "typed");
 
 /** A chain, token, type, status or role: plain if it is a known word, since a server or a stranger can choose any text. */
 export const wordText = known(WORDS, "word");
+/** As {@link wordText}, where a server may send none: the empty text. */
+export const blankWord = known(WORDS, "word", { is: "text", blank: true });
+/** The type of a transaction and its status; an unknown word is shown as Unknown (W10). */
+export const transactionType = known(WORDS, "word", { is: "word", words: TRANSACTION_TYPES, open: true });
+export const transactionStatus = known(WORDS, "word", { is: "word", words: TRANSACTION_STATUSES, open: true });
+/** An address and a hash that a server may leave out: the empty text. */
+export const blankAddress = { ...addressText, form: { is: "text", blank: true } } as const;
+export const blankHash = { ...hashText, form: { is: "text", blank: true } } as const;
 /** A country by its ISO 3166-1 alpha-2 code, or none yet. */
 export const countryCode = known({ has: (text) => text === "" || /^[A-Z]{2}$/.test(text) }, "word");
 /** A country's dial code with its `+`. */
-export const dialCode = known({ has: (text) => /^\+[0-9]{1,4}(?:[ -][0-9]{1,4})?$/.test(text) }, "word");
+export const dialCode = known({ has: (text) => /^\+[0-9]{1,4}(?:[ -][0-9]{1,4})?$/.test(text) }, "word", {
+  is: "text",
+  blank: true,
+});
 
 /** An instant in milliseconds since 1970. */
 export const instant = personal(integer.schema, "instant");

@@ -9,6 +9,7 @@ export type Handle = string & { readonly Handle: unique symbol };
 export const handle: Field<Handle, false> = {
   schema: Schema.String.check(Schema.isPattern(HANDLE_PATTERN)) as Shape<Handle>,
   privacy: HANDLE,
+  form: { is: "asIs" },
   optional: false,
 };
 

@@ -1,4 +1,5 @@
 import { CHAINS } from "./chains.ts";
+import { TOKENS } from "./tokens.ts";
 
 /** The transaction types of the specification (§3 Transactions state), in the order a filter offers them. */
 export const TRANSACTION_TYPES = [
@@ -11,6 +12,9 @@ export const TRANSACTION_TYPES = [
   "distribution",
 ] as const;
 
+/** The status words of a transaction (spec §3). */
+export const TRANSACTION_STATUSES = ["pending", "success", "failed", "cancelled"] as const;
+
 /**
  * Words of chains, tokens, transactions and accounts that a log shows as they are. Any other word in their place may
  * be chosen by a server or a stranger, so it gets a stand-in.
@@ -21,22 +25,10 @@ export const WORDS: ReadonlySet<string> = new Set<string>([
   // chains, their names and networks
   ...Object.entries(CHAINS).flatMap(([id, { name }]) => [id, name]),
   // tokens and their names
-  "OPT",
-  "ETH",
-  "USDT",
-  "USDC",
-  "WBTC",
-  "Ether",
-  "Tether USD",
-  "USD Coin",
-  "Wrapped Bitcoin",
+  ...Object.entries(TOKENS).flatMap(([symbol, { name }]) => [symbol, name]),
   ...TRANSACTION_TYPES,
-  // status words of a transaction
-  "pending",
-  "success",
+  ...TRANSACTION_STATUSES,
   "fail",
-  "failed",
-  "cancelled",
   // lists of people
   "following",
   "followers",

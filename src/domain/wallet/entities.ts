@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import {
   flag,
-  hidden,
+  hiddenText,
   integer,
   list,
   nullable,
@@ -12,14 +12,17 @@ import {
   rows,
   struct,
   type TypeOf,
+  unnamed,
   type ValueOf,
 } from "../decider/field.ts";
 import {
   addressText,
+  blankAddress,
+  blankHash,
+  blankWord,
   descriptionText,
   dueTime,
   happened,
-  hashText,
   heightText,
   idText,
   instant,
@@ -27,6 +30,8 @@ import {
   nameText,
   pageCount,
   pageNumber,
+  transactionStatus,
+  transactionType,
   wordText,
 } from "../values/classes.ts";
 import { figure, money, moved, ZERO } from "../values/money.ts";
@@ -35,20 +40,23 @@ import { figure, money, moved, ZERO } from "../values/money.ts";
 export const wallet = struct({ id: idText, name: nameText });
 
 /** How many decimals a token has. A larger or negative number is an error of the server: its row is unreadable. */
-const tokenDecimals = plain(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 })));
+const tokenDecimals = plain(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 })), { is: "whole" });
 
-/** What a wallet holds of one token on one chain. `change24h` in percent. */
-const tokenBalance = struct({
+/**
+ * What a wallet holds of one token on one chain. `change24h` in percent. A server that does not send a figure does not know it:
+ * the screens show —.
+ */
+export const tokenBalance = struct({
   chainId: wordText,
   chainName: wordText,
   symbol: wordText,
   name: wordText,
   decimals: tokenDecimals,
-  address: addressText,
+  address: blankAddress,
   balance: money,
-  balanceUsd: figure,
-  priceUsd: figure,
-  change24h: figure,
+  balanceUsd: unnamed(figure),
+  priceUsd: unnamed(figure),
+  change24h: unnamed(figure),
   stakeable: flag,
 });
 export type TokenBalance = TypeOf<typeof tokenBalance>;
@@ -57,7 +65,7 @@ export type TokenBalance = TypeOf<typeof tokenBalance>;
 const unreadable = optional(integer);
 
 export const walletTokens = struct({
-  totalBalanceUsd: figure,
+  totalBalanceUsd: optional(figure),
   tokens: rows(tokenBalance, { key: ["chainId", "symbol"] }),
   unreadable,
 });
@@ -70,22 +78,22 @@ export type WalletTokens = TypeOf<typeof walletTokens>;
  */
 export const transaction = struct({
   id: idText,
-  type: wordText,
-  status: wordText,
+  type: transactionType,
+  status: transactionStatus,
   amount: moved,
-  symbol: wordText,
-  chainId: wordText,
-  network: wordText,
-  address: addressText,
-  from: addressText,
-  to: addressText,
+  symbol: blankWord,
+  chainId: blankWord,
+  network: blankWord,
+  address: blankAddress,
+  from: blankAddress,
+  to: blankAddress,
   fromValidator: nullable(addressText),
   toValidator: nullable(addressText),
-  gasFee: figure,
+  gasFee: optional(figure),
   memo: nullable(memoText),
   description: nullable(descriptionText),
-  transactionHash: hashText,
-  blockExplorerLink: hidden(Schema.String),
+  transactionHash: blankHash,
+  blockExplorerLink: hiddenText,
   created_at: happened,
   completed_at: nullable(happened),
   reference: optional(nullable(requestKey)),
@@ -109,8 +117,8 @@ const delegation = struct({
   validator_address: addressText,
   moniker: privateText,
   coins: money,
-  coinsUsd: figure,
-  rewards: money,
+  coinsUsd: unnamed(figure),
+  rewards: unnamed(money),
   feeAtStart: optional(figure),
   payoutAt: optional(dueTime),
 });
@@ -145,15 +153,15 @@ const redelegation = struct({
 export const tokenAccount = struct({
   transactions: rows(transaction, { key: ["id"] }),
   delegations: rows(delegation, { key: ["validator_address"] }),
-  delegationDetails: struct({ balanceToken: money, balanceUsd: figure }),
+  delegationDetails: struct({ balanceToken: money, balanceUsd: optional(figure) }),
   unbondingDetails: struct({
     balanceToken: money,
-    balanceUsd: figure,
+    balanceUsd: optional(figure),
     entries: rows(unbonding, { key: ["validator_address", "creationHeight", "completionTime"] }),
   }),
   redelegations: optional(rows(redelegation)),
   balanceToken: money,
-  balanceUsd: figure,
+  balanceUsd: optional(figure),
   address: addressText,
   unreadable,
 });

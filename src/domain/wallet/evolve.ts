@@ -1,15 +1,15 @@
 import { assign, evolver, unchanged } from "../decider/decider.ts";
 import { IDLE } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
-import type { StoredFigures } from "./entities.ts";
+import type { StoredFigures, WalletTokens } from "./entities.ts";
 import { resetHandlers } from "./evolve-reset.ts";
 import { setupHandlers } from "./evolve-setup.ts";
 import { filterOf, found, NO_MATCHES, sameFilter } from "./filter.ts";
 import { accountLens, exportLens, pricesLens } from "./lenses.ts";
 import { type Event, requests } from "./messages.ts";
 import { initial, type State } from "./state.ts";
-import { sameSeries, sameToken } from "./token.ts";
-import { ofToken } from "./transactions.ts";
+import { type Keyed, sameSeries, sameToken } from "./token.ts";
+import { ofAccount, ofToken } from "./transactions.ts";
 
 /** The state with the figures of an earlier visit, marked as such, where this one has read nothing yet. */
 const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): Partial<State> => ({
@@ -27,6 +27,12 @@ const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): 
 });
 
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
+/** The tokens with the address that a token's account says, where the server sends none with the balances. */
+const withAddress = (tokens: WalletTokens, key: Keyed, address: string): WalletTokens =>
+  tokens.tokens.some((token) => token.address === "" && sameToken(token, key))
+    ? { ...tokens, tokens: tokens.tokens.map((token) => (sameToken(token, key) ? { ...token, address } : token)) }
+    : tokens;
+
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.wallets.evolve<State>("walletsRequest", {
     succeeded: (_state, { wallets }) => ({ wallets }),
@@ -34,15 +40,23 @@ export const evolve = evolver<State, Event | SignedOut>({
   }),
   "wallet.FiguresRestored": assign(restored),
   ...requests.tokens.evolve<State>("tokensRequest", {
-    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, tokensRestored: false }),
+    succeeded: ({ accounts }, { tokens }, { at }) => ({
+      tokens: accounts.reduce<WalletTokens>(
+        (known, { account, ...key }) => (account === null ? known : withAddress(known, key, account.address)),
+        tokens,
+      ),
+      tokensAt: at,
+      tokensRestored: false,
+    }),
   }),
   ...requests.account.evolve<State>(accountLens, {
     succeeded: (state, { account, ...key }, { at }) => ({
+      ...(state.tokens !== null && { tokens: withAddress(state.tokens, key, account.address) }),
       accounts: state.accounts.map((known) =>
         sameToken(known, key)
           ? {
               ...known,
-              account: { ...account, transactions: ofToken(key, account.transactions) },
+              account: { ...account, transactions: ofAccount(key, account.transactions) },
               accountAt: at,
               isRestored: false,
             }

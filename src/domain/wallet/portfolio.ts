@@ -16,7 +16,8 @@ import {
 import type { TokenBalance } from "./entities.ts";
 import { changeOf, type PriceSummary, priceSeriesView, summaryOf } from "./prices.ts";
 import type { State } from "./state.ts";
-import { accountOf, hasPrice, pricesOf, stakedToken, tokensByValue } from "./views.ts";
+import { sameToken } from "./token.ts";
+import { accountOf, balanceUsdOf, hasPrice, pricesOf, stakedToken, tokensByValue, totalUsdOf } from "./views.ts";
 
 /** How many tokens' past prices a portfolio reads; the value of the others counts as constant. */
 const MOST_SERIES = 8;
@@ -47,10 +48,13 @@ const knownUsd = (usd: Money, doubt: Money): Pick<ValueChange, "usd" | "isRounde
  * two decimals or more: that is all that is known of the value before.
  */
 export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | null => {
-  const priced = tokens.filter((token) => hasPrice(token) && isPositive(token.balanceUsd));
+  const priced = tokens.flatMap((token) => {
+    const balanceUsd = balanceUsdOf(token) ?? ZERO;
+    return isPositive(balanceUsd) ? [{ change24h: token.change24h, balanceUsd }] : [];
+  });
   const before = priced.map(({ change24h, balanceUsd }) => {
-    const share = add(HUNDRED, change24h);
-    if (!isPositive(share)) return null;
+    const share = change24h === undefined ? ZERO : add(HUNDRED, change24h);
+    if (change24h === undefined || !isPositive(share)) return null;
     const value = divide(multiply(balanceUsd, HUNDRED), share, PRECISE);
     const half = exact(`0.${"0".repeat(Math.max(CENTS, decimalsOf(change24h)))}5`);
     return { value, doubt: divide(multiply(value, half), subtract(share, half), PRECISE) };
@@ -67,7 +71,7 @@ export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | 
 /** The tokens whose past prices a portfolio needs: the most valuable ones that have a price. */
 export const portfolioTokens = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
   tokensByValue(tokens)
-    .filter((token) => hasPrice(token) && isPositive(token.balanceUsd))
+    .filter((token) => isPositive(balanceUsdOf(token) ?? ZERO))
     .slice(0, MOST_SERIES);
 
 /** A value at an instant in milliseconds since 1970. */
@@ -115,11 +119,11 @@ export const heldTokens = ({ tokens, accounts }: Pick<State, "tokens" | "account
     const account = accountOf({ accounts }, token.chainId, token.symbol)?.account ?? null;
     if (account === null) return token;
     const { delegationDetails: staked, unbondingDetails: unbonding } = account;
-    return {
-      ...token,
-      balance: sum([token.balance, staked.balanceToken, unbonding.balanceToken]),
-      balanceUsd: sum([token.balanceUsd, staked.balanceUsd, unbonding.balanceUsd]),
-    };
+    const worths = [token, staked, unbonding].flatMap(({ balanceUsd }) => balanceUsd ?? []);
+    const balance = sum([token.balance, staked.balanceToken, unbonding.balanceToken]);
+    const { balanceUsd, ...rest } = token;
+    // where one of the three is not known, the price says what all are worth
+    return { ...rest, balance, ...(worths.length === 3 && { balanceUsd: sum(worths) }) };
   });
 
 /** Where the value of a wallet is, in USD; `percent` is the share of the whole, of 100, cut off. */
@@ -139,14 +143,20 @@ interface WalletValue {
   readonly stake: "known" | "pending" | "failed";
 }
 
+/** What a part of an account is worth: what the server says, else by the price of its token, else nothing. */
+const partUsd = (part: { readonly balanceToken: Money; readonly balanceUsd?: Money }, token?: TokenBalance): Money =>
+  part.balanceUsd ?? (token !== undefined && hasPrice(token) ? multiply(part.balanceToken, token.priceUsd) : ZERO);
+
 /** What the wallet is worth by availability, or null before its balances are known. */
 export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accounts">): WalletValue | null => {
   if (tokens === null) return null;
-  const own = accounts.flatMap(({ account }) => (account === null ? [] : [account]));
+  const own = accounts.flatMap(({ account, chainId, symbol }) =>
+    account === null ? [] : [{ account, token: tokens.tokens.find((token) => sameToken(token, { chainId, symbol })) }],
+  );
   const usd: Readonly<Record<Part["name"], Money>> = {
-    available: tokens.totalBalanceUsd,
-    staked: sum(own.map(({ delegationDetails }) => delegationDetails.balanceUsd)),
-    unbonding: sum(own.map(({ unbondingDetails }) => unbondingDetails.balanceUsd)),
+    available: totalUsdOf(tokens),
+    staked: sum(own.map(({ account, token }) => partUsd(account.delegationDetails, token))),
+    unbonding: sum(own.map(({ account, token }) => partUsd(account.unbondingDetails, token))),
   };
   const total = sum(Object.values(usd));
   const staked = stakedToken(tokens.tokens);
@@ -203,7 +213,7 @@ interface PortfolioView {
  * the time of the server: the device's clock is `skew` milliseconds ahead of it.
  */
 export const portfolioView = (figures: Figures, hours: number, skew = 0): PortfolioView => {
-  const tokens = heldTokens(figures).filter(hasPrice);
+  const tokens = heldTokens(figures).filter((token) => hasPrice(token));
   const needed = portfolioTokens(tokens);
   const holdings = tokens.map((token) => {
     const series = needed.includes(token) ? pricesOf(figures, token.chainId, token.symbol, hours) : null;

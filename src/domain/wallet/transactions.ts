@@ -128,6 +128,20 @@ export const ofToken = (
     ? transactions
     : transactions.filter((movement) => movement.chainId === chainId && movement.symbol === symbol);
 
+/** The transactions in the account of a token: one that a server lists there without its token is of that token. */
+export const ofAccount = (
+  key: Pick<Transaction, "chainId" | "symbol">,
+  transactions: ReadonlyArray<Transaction>,
+): ReadonlyArray<Transaction> =>
+  ofToken(
+    key,
+    transactions.map((movement) =>
+      movement.chainId === "" || movement.symbol === ""
+        ? { ...movement, chainId: movement.chainId || key.chainId, symbol: movement.symbol || key.symbol }
+        : movement,
+    ),
+  );
+
 /**
  * Incoming payments that completed since the transactions were last read, newest first. None at the first reading,
  * and none older than what was known: an older row comes into view when a newer one disappears.

@@ -1,11 +1,12 @@
 import type { Failure } from "../decider/failure.ts";
 import { failureOf } from "../decider/request.ts";
 import { feeSymbolOf, isTestnet, MAIN_CHAIN } from "../values/chains.ts";
-import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
+import { amount, compare, isPositive, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
 import { type Filter, isSearch, matcherOf } from "./filter.ts";
 import { exportLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
+import { priceSeriesView } from "./prices.ts";
 import { creationOf, passcodeResetOf } from "./setup.ts";
 import { type Account, PAST_HOURS, type PriceSeries, type State } from "./state.ts";
 import { sameToken } from "./token.ts";
@@ -33,8 +34,28 @@ export const firstWalletId = (state: State): string | null => state.wallets[0]?.
 export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
   state.tokens?.tokens.find((token) => sameToken(token, { chainId, symbol })) ?? null;
 
-/** Whether a token has a price. A token of a test network has none, which is not a price of zero. */
-export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
+/** A token whose price is known. */
+export type Priced<Token extends Pick<TokenBalance, "priceUsd"> = TokenBalance> = Token & { readonly priceUsd: Money };
+
+/** Whether a token has a price. A price of zero is none: that of a test network, or of a token that nobody trades. */
+export const hasPrice = <Token extends Pick<TokenBalance, "priceUsd">>(token: Token): token is Priced<Token> =>
+  token.priceUsd !== undefined && isPositive(token.priceUsd);
+
+/** What a wallet holds of a token in USD; null where neither the server nor a price says it. */
+export const balanceUsdOf = (token: TokenBalance): Money | null => {
+  if (!hasPrice(token)) return null;
+  return token.balanceUsd ?? multiply(token.balance, token.priceUsd);
+};
+
+/** How much a token's price changed in 24 hours, in percent: what the server says, else what its past prices say. */
+export const change24hOf = (state: Pick<State, "prices">, token: TokenBalance): Money | undefined =>
+  token.change24h ??
+  priceSeriesView(pricesOf(state, token.chainId, token.symbol, 24)?.points ?? []).summary?.change ??
+  undefined;
+
+/** What all tokens of a wallet are worth: the server's total, else the sum of what is known. */
+export const totalUsdOf = ({ totalBalanceUsd, tokens }: WalletTokens): Money =>
+  totalBalanceUsd ?? sum(tokens.map((token) => balanceUsdOf(token) ?? ZERO));
 
 /** The tokens of these transactions that have a price, but no past prices are loaded, or they end before one of these. */
 export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transaction>): ReadonlyArray<TokenBalance> =>
@@ -48,7 +69,7 @@ export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transac
 
 /** The dollar value of tokens together, or null if none of them has a price. */
 export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>
-  tokens.some(hasPrice) ? sum(tokens.map((token) => token.balanceUsd)) : null;
+  tokens.some((token) => hasPrice(token)) ? sum(tokens.map((token) => balanceUsdOf(token) ?? ZERO)) : null;
 
 /** The token that pays the fees of a chain. */
 export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
@@ -117,10 +138,10 @@ export type Sort = { readonly key: SortKey; readonly direction: "ascending" | "d
 const bySymbol = (a: TokenBalance, b: TokenBalance): number => a.symbol.localeCompare(b.symbol, "en");
 
 const ORDER: Readonly<Record<SortKey, (a: TokenBalance, b: TokenBalance) => number>> = {
-  value: (a, b) => compare(a.balanceUsd, b.balanceUsd),
+  value: (a, b) => compare(balanceUsdOf(a) ?? ZERO, balanceUsdOf(b) ?? ZERO),
   name: bySymbol,
-  price: (a, b) => compare(a.priceUsd, b.priceUsd),
-  change: (a, b) => compare(a.change24h, b.change24h),
+  price: (a, b) => compare(a.priceUsd ?? ZERO, b.priceUsd ?? ZERO),
+  change: (a, b) => compare(a.change24h ?? ZERO, b.change24h ?? ZERO),
 };
 
 /** Tokens in the chosen order; tokens of equal rank by symbol. */
@@ -135,13 +156,15 @@ const ROUNDING = amount("0.005");
 
 /** Whether the server's total is the sum of its tokens, up to rounding; a screen that shows both says so when not. */
 export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean => {
-  const difference = subtract(totalBalanceUsd, sum(tokens.map((token) => token.balanceUsd)));
+  if (totalBalanceUsd === undefined) return true;
+  const difference = subtract(totalBalanceUsd, sum(tokens.map((token) => token.balanceUsd ?? ZERO)));
   const off = isPositive(difference) ? difference : subtract(ZERO, difference);
   return compare(off, multiply(ROUNDING, amount(String(tokens.length)))) <= 0;
 };
 
 /** What an amount of a token is worth, exact. */
-export const worth = (token: TokenBalance, held: Money): Money => multiply(held, token.priceUsd);
+export const worth = (token: Priced<Pick<TokenBalance, "priceUsd">>, held: Money): Money =>
+  multiply(held, token.priceUsd);
 
 /** Why no money can be moved on the balances, or null: they are those of an earlier visit (decision 28). */
 export const whyNotCurrent = ({ tokensRestored }: Pick<State, "tokensRestored">): Rejection | null =>

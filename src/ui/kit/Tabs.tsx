@@ -2,7 +2,12 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import { type ReactNode, startTransition } from "react";
 
 /** One tab: `id` is what `onChange` hands back; `count` says how much it holds, next to its name. */
-type TabItem = { readonly id: string; readonly label: string; readonly count?: string; readonly content: ReactNode };
+type TabItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly count?: string | undefined;
+  readonly content: ReactNode;
+};
 
 /** Props of {@link Tabs}: `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
 export type TabsProps = {

@@ -94,7 +94,7 @@ const REFUTED = {
 /** What became of a transfer after its receipt, and what it cost; a receipt on screen says it itself. */
 const refutedText = ({ status, gasFee, intent }: Refuted): string => {
   const symbol = feeSymbolOf(intent.chainId);
-  const fee = isPositive(gasFee) ? ` ${t("shell.transferFee", { fee: gasFee, symbol })}` : "";
+  const fee = gasFee !== undefined && isPositive(gasFee) ? ` ${t("shell.transferFee", { fee: gasFee, symbol })}` : "";
   return `${t(REFUTED[status])}${fee}`;
 };
 

@@ -9,7 +9,7 @@ describe("an exchange in the log", () => {
   it.each([
     ["without an answer", unreachable(where), null],
     ["that was not sent", unsent(where), null],
-    ["with an unreadable answer", unreadable(where, 200), 200],
+    ["with an unreadable answer", unreadable(where, 200, null), 200],
   ])("%s has the status that arrived", (_, error, status) => {
     expect(reportedFailure(getUser, {}, null, error)).toMatchObject({ call: "getUser", status, failure: error._tag });
   });

@@ -27,7 +27,7 @@ describe("a failure without an answer of the catalogue", () => {
   it.each([
     ["Unsent", "cancelled", 499, "Request was cancelled", unsent(at)],
     ["Unreachable", "serverFault", 500, "Something went wrong. Please try again later.", unreachable(at)],
-    ["Unreadable", "serverFault", 200, "Something went wrong. Please try again later.", unreadable(at, 200)],
+    ["Unreadable", "serverFault", 200, "Something went wrong. Please try again later.", unreadable(at, 200, null)],
     ["SessionEnded", "invalidRefresh", 401, "Invalid refresh token", sessionEnded(at, "Invalid refresh token")],
     ["NotOffered", "notOffered", 404, "Not available on this server.", notOffered(at)],
   ])("%s has its code, its status, its text, its endpoint and its method", (kind, code, status, message, error) => {
@@ -53,7 +53,7 @@ describe("the error of a failure", () => {
       .concat(
         unsent(at),
         unreachable(at),
-        unreadable(at, 200),
+        unreadable(at, 200, null),
         sessionEnded(at, "Invalid refresh token"),
         notOffered(at),
       ),

@@ -62,7 +62,7 @@ describe("W13: the creation of a wallet whose answer is lost", () => {
     ["is cut off", losingAnswer],
     ["is 500", doneBehind(500)],
     ["is 502 of a proxy", doneBehind(502)],
-    ["cannot be read", (serve: () => unknown) => json(serve() === null ? 500 : 200, { id: 7 })],
+    ["cannot be read", (serve: () => unknown) => json(serve() === null ? 500 : 200, { id: {} })],
   ] satisfies ReadonlyArray<readonly [string, Reply]>)(
     "continues as after success when the answer %s",
     async (_, reply) => {

@@ -198,6 +198,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   uptime: "figure",
   username: "ownUsername username",
   validation: "hidden",
+  misread: "plain",
   validator_address: "address",
   value: "id",
   walletId: "id",

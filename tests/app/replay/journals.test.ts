@@ -295,7 +295,7 @@ describe("a script in YAML", () => {
     expect(await failureOf("{ call: login, status: null }")).toEqual([
       ...["Unreachable", 500, "Something went wrong. Please try again later."],
     ]);
-    expect(await failureOf("{ call: login, answer: { status: 7 } }")).toEqual([
+    expect(await failureOf("{ call: login, answer: { access_token: 7 } }")).toEqual([
       ...["Unreadable", 200, "Something went wrong. Please try again later."],
     ]);
   });

@@ -9,6 +9,6 @@ const answered = (status: number, body: unknown = { error: "No" }): Failure =>
 
 it("a failure names the connection only where no answer came", () => {
   expect(isUnanswered(toFailure(unreachable(where)))).toBe(true);
-  expect(isUnanswered(toFailure(unreadable(where, 200)))).toBe(false);
+  expect(isUnanswered(toFailure(unreadable(where, 200, null)))).toBe(false);
   for (const status of OPEN_STATUSES) expect(isUnanswered(answered(status))).toBe(false);
 });

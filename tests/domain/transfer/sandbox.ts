@@ -14,6 +14,7 @@ import {
 } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
+import { known } from "../../support/known.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { rowOf } from "../../support/scripted-stakes.ts";
 import { envelope } from "../../support/spec.ts";
@@ -163,7 +164,7 @@ export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
           gasFee,
           blockExplorerLink,
         } = server.post(attempt, at, "success");
-        const receipt = { transactionHash, to, from, amount: moved, gasFee, blockExplorerLink };
+        const receipt = { transactionHash, to, from, amount: moved, gasFee: known(gasFee), blockExplorerLink };
         return dispatch(Command.RecordReceipt({ request: attempt.request, receipt }));
       }
       const failure = failing(...(FAILURES[fault] ?? (["Unreachable", 500] as const)));

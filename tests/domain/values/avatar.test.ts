@@ -2,7 +2,7 @@ import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getUser } from "../../../src/adapters/http/calls/session.ts";
-import { readBody } from "../../../src/adapters/http/salvage.ts";
+import { readBody } from "../../../src/adapters/http/reading/read.ts";
 import { type AvatarOwner, avatarAccounts, avatarAddresses } from "../../../src/domain/values/avatar.ts";
 import { avatarOrigins, isAvatarTemplate } from "../../../src/domain/values/avatar-templates.ts";
 import { PAYLOADS } from "../../support/payloads.ts";

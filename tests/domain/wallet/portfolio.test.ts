@@ -15,6 +15,7 @@ import {
   walletValue,
 } from "../../../src/domain/wallet/index.ts";
 import { sameTransaction } from "../../../src/domain/wallet/related.ts";
+import { known } from "../../support/known.ts";
 import { forAll } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
 import { lost } from "../transfer/examples.ts";
@@ -181,7 +182,7 @@ describe("the change in 24 hours", () => {
 
   it("leads from the value before to the value now, up to rounding, and its percentage has the same sign", () => {
     forAll(1_000, fc.array(held, { minLength: 1, maxLength: 5 }), (tokens) => {
-      const now = sum(tokens.map(({ balanceUsd }) => balanceUsd));
+      const now = sum(tokens.map(({ balanceUsd }) => known(balanceUsd)));
       const change = changeIn24h(tokens);
       expect(change === null).toBe(isZero(now));
       if (change === null) return;
@@ -252,7 +253,7 @@ const OPT = { chainId: "optio", symbol: "OPT" };
 const stateAfter = (events: ReadonlyArray<Event>, at = Date.UTC(2026, 0, 2)) =>
   events.reduce((before, event) => wallet.evolve(before, event, { ...envelope(), at }), wallet.initial);
 const holds = (tokens: ReadonlyArray<TokenBalance>) =>
-  Event.TokensLoaded({ tokens: { totalBalanceUsd: sum(tokens.map(({ balanceUsd }) => balanceUsd)), tokens } });
+  Event.TokensLoaded({ tokens: { totalBalanceUsd: sum(tokens.map(({ balanceUsd }) => known(balanceUsd))), tokens } });
 const hasStake = (staked: Money, unbonding: Money) => [
   Event.AccountRequested({ request: "a", walletId: "w1", ...OPT }),
   Event.AccountLoaded({ ...OPT, account: stakeOf(staked, unbonding) }),
@@ -316,7 +317,7 @@ describe("the value of a wallet", () => {
             const series = { chainId, symbol, hours: 24 };
             const points = [
               { timestamp: "2026-01-01T00:00:00Z", priceUsd: amount(String(all[index]?.before)) },
-              { timestamp: "2026-01-01T23:59:00Z", priceUsd },
+              { timestamp: "2026-01-01T23:59:00Z", priceUsd: known(priceUsd) },
             ];
             return [
               Event.PricesRequested({ request: `p${index}`, ...series }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { feeSymbolOf } from "../../../src/domain/values/chains.ts";
 import { amount } from "../../../src/domain/values/money.ts";
+import type { TokenBalance } from "../../../src/domain/wallet/index.ts";
 import {
   Command,
   directionOf,
@@ -109,8 +110,10 @@ describe("a price series", () => {
 describe("a token of a test network without a price", () => {
   const test = token({ chainId: "optio-testnet", priceUsd: amount("0.0"), balanceUsd: amount("0") });
 
-  it("has no price, while a price of zero on a main network is a price", () => {
-    expect([test, token({ priceUsd: amount("0") }), token()].map(views.hasPrice)).toEqual([false, true, true]);
+  it("has no price, as a token without one or with a price of zero has none", () => {
+    const { priceUsd, ...unpriced } = token();
+    const tokens: ReadonlyArray<TokenBalance> = [test, token({ priceUsd: amount("0") }), unpriced, token()];
+    expect(tokens.map((of) => views.hasPrice(of))).toEqual([false, false, false, true]);
   });
 
   it("adds no value of zero dollars to its chain", () => {

@@ -3,13 +3,13 @@ import {
   anyOf,
   flag,
   integer,
-  list,
   nullable,
   privateText,
   rows,
   secret,
   struct,
   text,
+  unnamed,
 } from "../../../domain/decider/field.ts";
 import { user } from "../../../domain/session/entities.ts";
 import {
@@ -18,6 +18,7 @@ import {
   idText,
   ownNameText,
   ownUsernameText,
+  pageCount,
   pageNumber,
   wordText,
 } from "../../../domain/values/classes.ts";
@@ -30,8 +31,15 @@ export const getCountries = call("getCountries", "GET", "/countries", rows(count
   signedIn: false,
 });
 
+/** As the specification names it, a page has `data` alone: without its numbers, a full page has another one after it. */
+const peoplePage = struct({
+  ...contactsPage.fields,
+  current_page: unnamed(pageNumber),
+  last_page: unnamed(pageCount),
+});
+
 /** GET /user/{segment}?per_page&page — following, followers or referrals. */
-export const getPeople = call("getPeople", "GET", "/user/:segment", contactsPage, {
+export const getPeople = call("getPeople", "GET", "/user/:segment", peoplePage, {
   params: { segment: wordText },
   body: { per_page: integer, page: pageNumber },
 });
@@ -50,7 +58,7 @@ export const searchContacts = call(
   "GET",
   "/contacts/search/:query",
   struct({
-    data: anyOf(list(contact), text),
+    data: anyOf(rows(contact, { key: ["id"] }), text),
   }),
   { params: { query: identifierText } },
 );
@@ -94,7 +102,7 @@ export const getReceivingAddresses = call(
   "getReceivingAddresses",
   "GET",
   "/get-tokens-by-ulid/:id",
-  list(receivingAddress),
+  rows(receivingAddress),
   {
     params: id,
   },

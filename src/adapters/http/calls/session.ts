@@ -8,6 +8,7 @@ import {
   secret,
   struct,
   text,
+  unnamed,
 } from "../../../domain/decider/field.ts";
 import { identifierType, tokenBundle, user } from "../../../domain/session/entities.ts";
 import { countryCode, identifierText, idText, ownNameText, ownUsernameText } from "../../../domain/values/classes.ts";
@@ -16,8 +17,8 @@ import { call } from "./call.ts";
 const identified = { type: identifierType, identifier: identifierText };
 /** A token serves one attempt; the other secrets of the call serve both attempts (S15), so they are `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
-const codeRequired = struct({ status: oneOf(["code_required"]) });
-const linkSent = struct({ status: oneOf(["link_sent"]) });
+const codeRequired = struct({ status: unnamed(oneOf(["code_required"])) });
+const linkSent = struct({ status: unnamed(oneOf(["link_sent"])) });
 const open = { signedIn: false } as const;
 
 /** POST /login — a bundle on a trusted device, else a code is sent; without a password, a link and a code. */
@@ -25,7 +26,7 @@ export const login = call(
   "login",
   "POST",
   "/login",
-  anyOf(tokenBundle, struct({ status: oneOf(["code_required", "link_sent"]) })),
+  anyOf(tokenBundle, struct({ status: unnamed(oneOf(["code_required", "link_sent"])) })),
   {
     ...open,
     body: {

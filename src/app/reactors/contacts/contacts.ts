@@ -137,7 +137,16 @@ export const contacts = together(
     requests.people,
     getPeople,
     ({ segment, page }) => ({ segment, page, per_page: views.PER_PAGE }),
-    (page) => ({ page }),
+    ({ current_page, last_page, ...page }, { page: requested }) => {
+      const current = current_page ?? requested;
+      return {
+        page: {
+          ...page,
+          current_page: current,
+          last_page: last_page ?? (page.data.length < views.PER_PAGE ? current : current + 1),
+        },
+      };
+    },
     latestBy(({ event }) => event.segment),
   ),
   profiles,

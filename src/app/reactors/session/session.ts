@@ -65,7 +65,8 @@ const signIn: Reactor = (happened$, context) =>
           if ("access_token" in answer.right) {
             return of(right(answer.right)).pipe(recordSignIn(context, happened, failed));
           }
-          const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
+          const { status = withPassword ? "code_required" : "link_sent" } = answer.right;
+          const sent = status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
           return of(reaction(happened, sent({ request })));
         }),
       );
@@ -224,7 +225,7 @@ const fullProfile = (
   return context.callApi(cause, getUser, {}).pipe(
     map((read) => {
       if (isLeft(read)) return read;
-      const { first_name, last_name, username, bio, country, is_private } = read.right;
+      const { first_name, last_name, username, bio = null, country = null, is_private = false } = read.right;
       return right({ first_name, last_name, username, bio, country, is_private, ...change });
     }),
   );

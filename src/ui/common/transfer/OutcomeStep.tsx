@@ -11,14 +11,14 @@ import { TransferFailure } from "./TransferFailure.tsx";
 
 type PaidFeeProps = {
   readonly estimate: Money;
-  readonly paid: Money;
+  readonly paid: Money | undefined;
   readonly symbol: string;
   readonly children: ReactNode;
 };
 
 /** A fee that was paid, the children; where the preview estimated another one, that one and which way the network differed. */
 export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
-  const difference = compare(paid, estimate);
+  const difference = compare(paid ?? estimate, estimate);
   if (difference === 0) return children;
   return (
     <>

@@ -10,17 +10,24 @@ import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
 /** What became of a transfer after its receipt: nothing but the fee moved, or nobody can tell; and what it cost (W10). */
 export const RefutedNotice = ({ of: { status, word, gasFee, intent } }: { readonly of: Refuted }) => {
-  const fee = { fee: gasFee, symbol: feeSymbolOf(intent.chainId) };
+  const fee = { fee: gasFee ?? "", symbol: feeSymbolOf(intent.chainId) };
+  const wasCharged = gasFee === undefined ? null : isPositive(gasFee);
   if (status === "unknown")
     return (
       <Notice tone="warning" title={t("transfer.unknownListed", { word: isolated(word ?? "") })}>
         <p>{t("transfer.unknownMoney")}</p>
-        {isPositive(gasFee) ? <p>{t("transfer.unknownFee", fee)}</p> : null}
+        {wasCharged ? <p>{t("transfer.unknownFee", fee)}</p> : null}
       </Notice>
     );
   return (
     <Notice tone="negative" title={t(status === "failed" ? "transfer.failedListed" : "transfer.cancelledListed")}>
-      <p>{isPositive(gasFee) ? t("transfer.refutedFee", fee) : t("transfer.refutedNoFee")}</p>
+      <p>
+        {wasCharged === null
+          ? t("transfer.refutedFeeUnknown")
+          : wasCharged
+            ? t("transfer.refutedFee", fee)
+            : t("transfer.refutedNoFee")}
+      </p>
     </Notice>
   );
 };
@@ -36,7 +43,7 @@ export const RefutedReceipt = ({ of, form: { intent, receipt } }: RefutedReceipt
         <span translate="no">{`${receipt.amount} ${visibleText(intent.symbol)}`}</span>
       </Fact>
       <Fact name={t("transfer.networkFee")}>
-        <span translate="no">{`${of.gasFee} ${feeSymbolOf(intent.chainId)}`}</span>
+        <span translate="no">{of.gasFee === undefined ? "—" : `${of.gasFee} ${feeSymbolOf(intent.chainId)}`}</span>
       </Fact>
     </ReceiptFacts>
   </>

@@ -107,15 +107,18 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   );
 };
 
+const countOf = (segment: Segment, count: number | undefined) =>
+  count === undefined ? {} : { [segment]: countText(count) };
+
 /** How many people each tab has, ready to show, as the user's own public profile says; null until it is known. */
-const useCounts = (user: User | null): Readonly<Record<Segment, string>> | null => {
+const useCounts = (user: User | null): Readonly<Partial<Record<Segment, string>>> | null => {
   const profile = useOwnProfile(user);
   useReload("contacts.Changed", user === null ? null : Command.LoadProfile({ value: user.id, by: "id" }));
   if (profile === null) return null;
   return {
-    following: countText(profile.following_count),
-    followers: countText(profile.followers_count),
-    referrals: countText(profile.referrals_count),
+    ...countOf("following", profile.following_count),
+    ...countOf("followers", profile.followers_count),
+    ...countOf("referrals", profile.referrals_count),
   };
 };
 
@@ -159,10 +162,12 @@ export const NetworkScreen = () => {
         items={TABS.map((known) => ({
           id: known.id,
           label: t(`contacts.${known.id}`),
-          ...(counts === null ? {} : { count: counts[known.id] }),
+          count: counts?.[known.id],
           content: (
             <div className="flex flex-col gap-6">
-              {known.id === "referrals" && user !== null ? <InviteCard code={user.referral_code} /> : null}
+              {known.id === "referrals" && user?.referral_code !== undefined ? (
+                <InviteCard code={user.referral_code} />
+              ) : null}
               <Card flush>
                 <People tab={known} />
               </Card>

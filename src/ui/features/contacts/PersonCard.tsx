@@ -149,7 +149,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
 export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
   const { contacts } = useAppState();
   const name = views.nameOf(profile);
-  const where = profile.country === null ? null : countryName(profile.country);
+  const where = profile.country ? countryName(profile.country) : null;
   return (
     <Card className="flex flex-col gap-6">
       {by === "referral" ? (
@@ -182,7 +182,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
           ) : null}
         </div>
       </div>
-      <Bio text={profile.bio} />
+      <Bio text={profile.bio ?? null} />
       <Counts profile={profile} />
     </Card>
   );

@@ -62,7 +62,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
   const { session } = useAppState();
   const isDone = useRef(false);
   const [opened] = useState(() => {
-    const { first_name, last_name, username, country, bio, is_private } = user;
+    const { first_name, last_name, username, country, bio, is_private = false } = user;
     return { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private };
   });
   const commandForm = useCommandForm<ProfileFormValues>({
@@ -75,7 +75,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
   const { form } = commandForm;
   // the button that opened the form is gone
   useEffect(() => form.setFocus("first_name"), [form]);
-  const countriesNeeded = useCountriesNeeded(user.country);
+  const countriesNeeded = useCountriesNeeded(user.country ?? null);
   const close = () => {
     isDone.current = true;
     onClose();
@@ -104,8 +104,10 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
         }
       >
         <PersonFields form={form} />
-        <BioField form={form} />
-        <FormCheckbox form={form} name="is_private" label={t("profile.private")} hint={t("profile.privateText")} />
+        {user.bio === undefined ? null : <BioField form={form} />}
+        {user.is_private === undefined ? null : (
+          <FormCheckbox form={form} name="is_private" label={t("profile.private")} hint={t("profile.privateText")} />
+        )}
       </CommandFormView>
     </Card>
   );

@@ -41,7 +41,7 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
           </div>
         </div>
       </div>
-      <Bio text={user.bio} />
+      <Bio text={user.bio ?? null} />
       <Counts profile={profile} isOwn />
       <PhotoDialog user={user} open={open} onClose={() => setOpen(false)} />
     </Card>
@@ -58,10 +58,14 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
       href: "/verify-phone-number",
       change: t("shell.titleChangePhone"),
     },
-    { term: t("account.country"), value: user.country === null ? null : countryName(user.country) },
+    { term: t("account.country"), value: user.country ? countryName(user.country) : user.country },
     { term: t("profile.linked"), value: user.linked_account, none: t("profile.linkedNone") },
-    { term: t("profile.privacy"), value: t(user.is_private ? "profile.private" : "profile.public") },
-  ];
+    {
+      term: t("profile.privacy"),
+      value: user.is_private === undefined ? undefined : t(user.is_private ? "profile.private" : "profile.public"),
+    },
+    // a server that does not have a field has nothing to show or to change
+  ].flatMap((detail) => (detail.value === undefined ? [] : [{ ...detail, value: detail.value }]));
   return (
     <Card aria-labelledby="profile-details">
       <h2 id="profile-details" className="text-lg font-semibold text-ink">
@@ -119,7 +123,7 @@ export const ProfileScreen = () => {
               </Button>
             }
           />
-          <InviteCard code={user.referral_code} />
+          {user.referral_code === undefined ? null : <InviteCard code={user.referral_code} />}
           <DetailsCard user={user} />
         </>
       )}

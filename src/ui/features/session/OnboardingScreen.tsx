@@ -78,7 +78,7 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
       of={commandForm}
       submit={t("account.continue")}
       sticky
-      disabledReason={useCountriesNeeded(country)}
+      disabledReason={useCountriesNeeded(country ?? null)}
     >
       <PersonFields form={form} />
     </CommandFormView>

@@ -1,7 +1,7 @@
 import { earnings } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { commissionText, figureText } from "../../common/figure-text.ts";
+import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
 import { shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -17,7 +17,7 @@ export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; read
     ["wallet.home.apr", figureText(of.apr)],
     ["staking.validators.commission", commissionText(of.fee)],
     ["staking.validators.uptime", figureText(of.uptime)],
-    ["staking.validators.bonded", decimalText(of.coins, 0) ?? "—"],
+    ["staking.validators.bonded", bondedText(of)],
   ] as const;
   return (
     <div className="-mt-2 flex flex-col gap-2 rounded-card border border-line px-4 py-3">

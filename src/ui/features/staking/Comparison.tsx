@@ -10,7 +10,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { NameTip } from "../../kit/Tooltip.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
-import { SameName } from "./ValidatorParts.tsx";
+import { SameName, statusText } from "./ValidatorParts.tsx";
 import type { RowTexts } from "./ValidatorRow.tsx";
 
 type CompareBarProps = {
@@ -116,15 +116,11 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
       <tbody {...TABLE_ROLE.group} className="block">
         {figure(t("wallet.home.apr"), ({ apr }) => figureText(apr))}
         {figure(t("staking.validators.commission"), ({ fee }) => commissionText(fee))}
-        {figure(t("staking.validators.maxCommission"), ({ maxFee }) =>
-          maxFee === undefined ? "—" : commissionText(maxFee),
-        )}
+        {figure(t("staking.validators.maxCommission"), ({ maxFee }) => commissionText(maxFee))}
         {figure(t("staking.validators.uptime"), ({ uptime }) => figureText(uptime))}
         {line(t("staking.validators.power"), ({ context }) => figureText(context.power))}
         {line(t("staking.validators.bonded"), ({ bonded, context }) => `${bonded} ${context.symbol}`)}
-        {figure(t("staking.validators.status"), ({ status }) =>
-          t(status === "active" ? "staking.validators.statusActive" : `staking.validators.${status}`),
-        )}
+        {figure(t("staking.validators.status"), statusText)}
         {line(t("staking.validators.yoursAmount"), ({ context: { own, symbol, hidden } }) =>
           own === undefined ? "—" : <Amount value={own} symbol={symbol} hidden={hidden} places={2} align="start" />,
         )}

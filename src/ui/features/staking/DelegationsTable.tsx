@@ -1,6 +1,7 @@
 import { Coins } from "lucide-react";
 import { memo } from "react";
-import { type Money, sum } from "../../../domain/values/money.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
+import type { Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { figureText } from "../../common/figure-text.ts";
@@ -39,8 +40,9 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);
   const { symbol } = token;
-  const totalRewards = sum(account.delegations.map((delegation) => delegation.rewards));
-  const worth = (row: Delegation) => (views.hasPrice(token) ? row.coinsUsd : null);
+  const { rewards: totalRewards } = staking.stakeOf(account);
+  const worth = (row: Delegation): Money | null =>
+    views.hasPrice(token) ? (row.coinsUsd ?? views.worth(token, row.coins)) : null;
   const fold = (row: Delegation): FoldedRow => {
     const validator = known.get(row.validator_address);
     const shown = foldedValidator(row, validator);
@@ -53,12 +55,12 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
           <span className="@max-[22rem]:sr-only">{t("stake.aprName")}</span>{" "}
           <span translate="no">{`${figureText(validator?.apr ?? null)} ·`}</span>{" "}
           <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
-          <span translate="no">{hidden ? <Mask /> : (decimalText(row.rewards, 2) ?? "—")}</span>{" "}
+          <span translate="no">{hidden ? <Mask /> : (decimalText(row.rewards ?? "", 2) ?? "—")}</span>{" "}
           <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> <span>{t("stake.earned")}</span>
         </>
       ),
       aside: views.hasPrice(token) ? (
-        <span translate="no">{hidden ? <Mask /> : (usdText(row.coinsUsd) ?? "—")}</span>
+        <span translate="no">{hidden ? <Mask /> : (usdText(worth(row) ?? "") ?? "—")}</span>
       ) : null,
       lead: (
         <>
@@ -70,12 +72,15 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       ),
     };
   };
-  const figure = (value: Money, more?: Pick<AmountProps, "places" | "usd">) => (
-    // in columns, an amount and its symbol share a line; the names of validators give way, but not to one wider than a screen
-    <span className={value.length > 40 ? undefined : "@4xl:whitespace-nowrap"}>
-      <Amount {...more} value={value} symbol={symbol} hidden={hidden} />
-    </span>
-  );
+  const figure = (value: Money | null | undefined, more?: Pick<AmountProps, "places" | "usd">) => {
+    if (value === null || value === undefined) return "—";
+    return (
+      // in columns, an amount and its symbol share a line; the names of validators give way, but not to one wider than a screen
+      <span className={value.length > 40 ? undefined : "@4xl:whitespace-nowrap"}>
+        <Amount {...more} value={value} symbol={symbol} hidden={hidden} />
+      </span>
+    );
+  };
   const columns: ReadonlyArray<Column<Delegation>> = [
     {
       id: "validator",
@@ -141,7 +146,9 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
           totalLabel={t("stake.delegations.total")}
           foldedTotal={
             <span translate="no">
-              <MaskedText text={`${hidden ? MASK : (decimalText(totalRewards, 4) ?? "—")} ${visibleText(symbol)}`} />
+              <MaskedText
+                text={`${hidden ? MASK : (decimalText(totalRewards ?? "", 4) ?? "—")} ${visibleText(symbol)}`}
+              />
             </span>
           }
         />

@@ -1,7 +1,7 @@
 import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout } from "lucide-react";
 import { whyNot } from "../../../domain/staking/index.ts";
 import type { Intent } from "../../../domain/transfer/index.ts";
-import { isPositive, type Money, sum } from "../../../domain/values/money.ts";
+import { isPositive, type Money, sum, ZERO } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
@@ -37,7 +37,7 @@ const useTouched = ({ chainId, symbol, to, from }: Subject) => {
   return {
     isFirst: delegations.length === 0,
     touched: delegations.filter(
-      ({ validator_address: address, rewards }) => [to, from].includes(address) && isPositive(rewards),
+      ({ validator_address: address, rewards }) => [to, from].includes(address) && isPositive(rewards ?? ZERO),
     ),
   };
 };
@@ -107,7 +107,7 @@ const IDLE_TEXT = {
 export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done = false }: StakeEffectsProps) => {
   const nameOf = useMoniker(of);
   const { touched, isFirst } = useTouched(of);
-  const rewards = sum(touched.map((delegation) => delegation.rewards));
+  const rewards = sum(touched.map((delegation) => delegation.rewards ?? ZERO));
   const names = useRewardNames(of) ?? "";
   const risk = useRiskText();
   const end = useWaitEnd(of, answer ?? {}, now);

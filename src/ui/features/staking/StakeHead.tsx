@@ -91,7 +91,10 @@ export const StakeHead = memo(
               </span>
             )}
           </Figure>
-          <Figure name={t("stake.head.next")} note={t("stake.head.pending", { amount: text(rewards) })}>
+          <Figure
+            name={t("stake.head.next")}
+            note={rewards === null ? "" : t("stake.head.pending", { amount: text(rewards) })}
+          >
             <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
           </Figure>
           <Figure name={t("stake.head.apr")} note={t("stake.head.aprNote")}>

@@ -72,7 +72,7 @@ const Details = ({ validator: of, context }: RowTexts) => {
         </span>
         {sameName === null ? null : <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p>}
       </Fact>
-      <Fact name={t("staking.validators.status")}>{t(STATUS_TEXT[of.status])}</Fact>
+      <Fact name={t("staking.validators.status")}>{of.status === undefined ? "—" : t(STATUS_TEXT[of.status])}</Fact>
       {own === undefined ? null : (
         <Fact name={t("staking.validators.yoursAmount")}>
           <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
@@ -91,7 +91,7 @@ const Details = ({ validator: of, context }: RowTexts) => {
         {power === null ? t("staking.validators.powerNone") : figureText(power)}
       </Fact>
       <Fact name={t("staking.validators.bonded")}>
-        <Amount value={of.coins} symbol={symbol} />
+        {of.coins === undefined ? "—" : <Amount value={of.coins} symbol={symbol} />}
       </Fact>
       <Fact wide name={t("staking.validators.risk")}>
         <p className="text-sm text-pretty">{risk}</p>

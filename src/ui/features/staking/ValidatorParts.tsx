@@ -9,7 +9,7 @@ const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-
 
 /** Says by icon and word that a validator is jailed or inactive; nothing for an active one. */
 export const ValidatorStatus = ({ status }: { readonly status: Validator["status"] }) => {
-  if (status === "active") return null;
+  if (status === undefined || status === "active") return null;
   const jailed = status === "jailed";
   const Icon = jailed ? ShieldAlert : CircleSlash;
   return (
@@ -18,6 +18,12 @@ export const ValidatorStatus = ({ status }: { readonly status: Validator["status
       <span>{t(jailed ? "staking.validators.jailed" : "staking.validators.inactive")}</span>
     </span>
   );
+};
+
+/** Whether a validator is active, in one word; `—` where the server does not say it. */
+export const statusText = ({ status }: Pick<Validator, "status">): string => {
+  if (status === undefined) return "—";
+  return t(status === "active" ? "staking.validators.statusActive" : `staking.validators.${status}`);
 };
 
 /** Marks the user's own stake, with its amount in the token unless balances are hidden. */

@@ -3,7 +3,7 @@ import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
-import { commissionText, figureText } from "../../common/figure-text.ts";
+import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -47,7 +47,7 @@ const figuresOf = (of: Validator | null): ReadonlyArray<string> =>
         t("staking.validators.commissionShort", { fee: commissionText(of.fee) }),
         t("staking.validators.aprShort", { apr: figureText(of.apr) }),
         t("staking.validators.uptimeShort", { uptime: figureText(of.uptime) }),
-        t("staking.validators.bondedShort", { coins: decimalText(of.coins, 0) ?? "—" }),
+        t("staking.validators.bondedShort", { coins: bondedText(of) }),
       ];
 
 /**
@@ -88,8 +88,8 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
           keywords: address,
           icon: <Avatar name={moniker} src={known?.image ?? null} size="small" />,
         };
-        if (known === null || known.status === "active" || includeBlocked) return [option];
-        return [{ ...option, disabledReason: t(`staking.validators.${known.status}Text`) }];
+        if (blocked === null || includeBlocked) return [option];
+        return [{ ...option, disabledReason: t(`staking.validators.${blocked}Text`) }];
       });
   }, [validators, own, seed, exclude, includeBlocked, hidden]);
   return (

@@ -2,7 +2,7 @@ import { Scale, Star } from "lucide-react";
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { commissionText, figureText } from "../../common/figure-text.ts";
+import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -10,7 +10,6 @@ import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
-import { decimalText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { ReasonTip } from "../../kit/Tooltip.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
@@ -59,7 +58,7 @@ const limitsOf = ({
 
 /** The texts of a row. They are formatted once, not at each mount: a row mounts whenever it is scrolled into view. */
 export const rowTexts = (validator: Validator, context: RowContext) => {
-  const { moniker, address, apr, fee, uptime, coins } = validator;
+  const { moniker, address, apr, fee, uptime } = validator;
   const name = validatorName(moniker);
   return {
     context,
@@ -71,7 +70,7 @@ export const rowTexts = (validator: Validator, context: RowContext) => {
     limits: limitsOf(validator),
     uptime: figureText(uptime),
     power: figureText(context.power),
-    bonded: decimalText(coins, 0) ?? "—",
+    bonded: bondedText(validator),
     action: t("staking.validators.actionFor", { name }),
     favourite: t("staking.validators.favourite", { name }),
     compare: t("staking.validators.compareThis", { name }),

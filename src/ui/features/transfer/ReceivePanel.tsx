@@ -1,10 +1,13 @@
 import { Download, Info } from "lucide-react";
 import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
+import { Command, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { assetOptions, tokenFor } from "../../common/transfer/assets.tsx";
 import { useCopy } from "../../common/use-copy.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -12,6 +15,7 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 
 /** The QR code as an SVG file that any program opens, 512 pixels wide. */
 const qrFile = (drawn: SVGSVGElement): string => {
@@ -32,7 +36,20 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
   const root = useAppState();
   const code = useRef<HTMLDivElement>(null);
   const token = tokenFor(root, asset);
+  // a server that sends no address with the balances says it with the token's account
+  const about = token?.address === "" ? { chainId: token.chainId, symbol: token.symbol } : null;
+  const account = about === null ? null : views.accountOf(root.wallet, about.chainId, about.symbol);
+  useLoad(asset, about !== null, account?.request.status, about === null ? null : Command.LoadAccount(about));
   if (token === null) return null;
+  if (token.address === "")
+    return account?.request.status === "failed" ? (
+      <LoadFailed
+        failure={account.request.failure}
+        command={Command.LoadAccount({ chainId: token.chainId, symbol: token.symbol })}
+      />
+    ) : (
+      <Skeleton lines={3} />
+    );
   const save = () => {
     try {
       const drawn = code.current?.querySelector("svg");

@@ -127,7 +127,7 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
         </Fact>
         <Fact name={t("transfer.networkFee")}>
           <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>
-            <span translate="no">{`${receipt.gasFee} ${payer}`}</span>
+            <span translate="no">{receipt.gasFee === undefined ? "—" : `${receipt.gasFee} ${payer}`}</span>
           </PaidFee>
         </Fact>
       </ReceiptFacts>

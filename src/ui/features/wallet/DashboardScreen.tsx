@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
-import { isPositive } from "../../../domain/values/money.ts";
+import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -113,7 +113,7 @@ const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const byValue = views.tokensByValue(tokens);
   const [richest] = byValue;
   // the prices of tokens that are not held are not loaded
-  const hasValue = richest !== undefined && isPositive(richest.balanceUsd);
+  const hasValue = richest !== undefined && isPositive(views.balanceUsdOf(richest) ?? ZERO);
   const staked = views.stakedToken(tokens);
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;

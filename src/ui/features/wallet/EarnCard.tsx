@@ -145,7 +145,7 @@ const Earning = ({ token, account, hidden }: StakeProps) => {
         <Figure name={t("wallet.home.apr")}>{shareText(staking.averageApr(account, validators))}</Figure>
         <Figure name={t("earn.nextPayout")}>{payout === null ? "—" : dueDayText(payout)}</Figure>
         <Figure name={t("earn.building")}>
-          <Amount value={rewards} symbol={token.symbol} places={4} hidden={hidden} />
+          {rewards === null ? "—" : <Amount value={rewards} symbol={token.symbol} places={4} hidden={hidden} />}
         </Figure>
       </dl>
       <ToDo token={token} account={account} hidden={hidden} />

@@ -1,5 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { compare, type Money, ZERO } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
@@ -16,7 +17,7 @@ const TREND = {
 
 /** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself; `size` is a class, `text` the words around the percentage. */
 type ChangeProps = {
-  readonly percent: string;
+  readonly percent: Money | undefined;
   readonly drawing?: (arrow: ReactNode) => ReactNode;
   readonly size?: string;
   readonly text?: (percent: string) => string;
@@ -24,8 +25,10 @@ type ChangeProps = {
 
 /** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
 export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", text = (own) => own }: ChangeProps) => {
+  if (percent === undefined) return <span className={cx("text-muted", size)}>—</span>;
   const figure = percentText(percent);
-  const way = figure.startsWith("−") ? "down" : figure === "0.00%" ? "same" : "up";
+  // by the number: a text such as ">−0.01%" begins with no sign
+  const way = (["down", "same", "up"] as const)[compare(percent, ZERO) + 1] ?? "same";
   const { Icon, style } = TREND[way];
   return (
     <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>

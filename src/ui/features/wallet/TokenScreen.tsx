@@ -39,6 +39,7 @@ import { NoWallet, TokensPending } from "./WalletStates.tsx";
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
   const copy = useCopy();
   const [qr, setQr] = useState(false);
+  const change = views.change24hOf(useAppState().wallet, token);
   return (
     <Card className="hero grid gap-x-12 gap-y-8 sm:p-8! @4xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4 @container">
@@ -60,7 +61,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
         {views.hasPrice(token) ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
             <span className="tabular">{priceText(token.priceUsd)}</span>
-            <Change percent={token.change24h} />
+            <Change percent={change} />
           </p>
         ) : null}
         <HeroActions of={token} />

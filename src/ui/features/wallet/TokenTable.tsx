@@ -73,6 +73,7 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
  */
 const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: TokenNameProps) => {
   const about = useId();
+  const change = views.change24hOf(useAppState().wallet, token);
   const chainName = visibleText(token.chainName);
   const hasPrice = views.hasPrice(token);
   return (
@@ -106,7 +107,7 @@ const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: Token
           <span className={cx(SECOND_LINE, "tabular flex flex-wrap gap-x-1.5 @xl:hidden")}>
             <span className="@md:min-w-24">{priceText(token.priceUsd)}</span>
             <Change
-              percent={token.change24h}
+              percent={change}
               size=""
               drawing={(arrow) => <span className="@max-sm:hidden">{drawing(token, arrow)}</span>}
             />
@@ -130,8 +131,9 @@ export const TokenTable = ({
   end,
   sort,
 }: TokenTableProps) => {
+  const { wallet } = useAppState();
   const changeOf = (token: TokenBalance) => (
-    <Change percent={token.change24h} drawing={(arrow) => drawing(token, arrow)} />
+    <Change percent={views.change24hOf(wallet, token)} drawing={(arrow) => drawing(token, arrow)} />
   );
   const by = (key: views.SortKey) => (sort === undefined ? {} : { sort: sort(key) });
   // cells of one width from 1280 px on, so that the tables of several chains line up

@@ -4,7 +4,7 @@ import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { isZero } from "../../../domain/values/money.ts";
+import { isZero, ZERO } from "../../../domain/values/money.ts";
 import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { isFromStranger, sameTransaction } from "../../../domain/wallet/related.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -107,15 +107,19 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
           </Fact>
         ))}
         {/* who receives pays none */}
-        {of.type === "receive" && isZero(of.gasFee) ? null : (
+        {of.type === "receive" && isZero(of.gasFee ?? ZERO) ? null : (
           <Fact name={t("detail.fee")}>
-            <Amount
-              value={of.gasFee}
-              symbol={feeSymbolOf(of.chainId)}
-              usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
-              places={18}
-              hidden={hidden}
-            />
+            {of.gasFee === undefined ? (
+              "—"
+            ) : (
+              <Amount
+                value={of.gasFee}
+                symbol={feeSymbolOf(of.chainId)}
+                usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
+                places={18}
+                hidden={hidden}
+              />
+            )}
           </Fact>
         )}
         <Fact name={t("detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
@@ -123,7 +127,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         <Fact name={t("detail.completed")}>
           {of.completed_at === null ? t("detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
-        <Fact name={t("detail.network")}>{visibleText(of.network)}</Fact>
+        {of.network === "" ? null : <Fact name={t("detail.network")}>{visibleText(of.network)}</Fact>}
         {walletAddress === "" ? null : (
           <AddressFact mayCopy name={t("detail.walletAddress")} who={whoIs(walletAddress)} address={walletAddress} />
         )}

@@ -65,7 +65,7 @@ const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(t
     symbol: transaction.symbol,
     "worth in USD": price === null || moved === null ? "" : truncate(multiply(moved, price), WORTH_DECIMALS),
     network: transaction.network,
-    fee: transaction.gasFee,
+    fee: transaction.gasFee ?? "",
     "fee symbol": feeSymbolOf(transaction.chainId),
     from: transaction.fromValidator ?? transaction.from,
     to: transaction.toValidator ?? transaction.to,

@@ -1,6 +1,5 @@
 /** English texts of sending and receiving. */
 export const transfer = {
-  active: "active",
   addMemo: "Add memo or note",
   addNote: "Add note",
   address: "Address",
@@ -40,9 +39,7 @@ export const transfer = {
   descriptionHint: "Private note",
   details: "Details",
   differenceAmount: "Amount: you asked for {{asked}}, the quote says {{answered}}.",
-  differenceCommission: "Commission: the form showed {{asked}}, it is {{answered}} now.",
   differenceFrom: "Sender: you asked for {{asked}}, the quote says {{answered}}.",
-  differenceStatus: "Validator: the form showed it as {{asked}}, it is {{answered}} now.",
   differenceTo: "Recipient: you asked for {{asked}}, the quote says {{answered}}.",
   differencesNext: "Nothing was sent. Go back and try again.",
   differentMeant: "I compared both in full. I mean the new address.",
@@ -68,8 +65,6 @@ export const transfer = {
   found: "People found",
   hash: "Transaction",
   hashThing: "transaction hash",
-  inactive: "inactive",
-  jailed: "jailed",
   keptForFees: "All of your {{symbol}} is kept for fees",
   known: "The one you know",
   lastPoll: "Last checked at {{time}}.",
@@ -130,6 +125,7 @@ export const transfer = {
   recipientHint: "Name, @username or {{prefix}}…",
   recognize: "This is it",
   refutedFee: "The amount was not moved. The network kept its fee of {{fee}} {{symbol}}.",
+  refutedFeeUnknown: "Nothing left your wallet, except a network fee if one was charged.",
   refutedNoFee: "The amount was not moved, and no fee was charged.",
   removeRecipient: "Remove {{name}}",
   repeatingText: "Sending it again under the same reference. This takes a few seconds.",

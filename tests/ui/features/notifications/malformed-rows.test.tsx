@@ -3,7 +3,7 @@ import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getNotifications } from "../../../../src/adapters/http/calls/notifications.ts";
-import { readBody } from "../../../../src/adapters/http/salvage.ts";
+import { readBody } from "../../../../src/adapters/http/reading/read.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command } from "../../../../src/domain/notifications/index.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";

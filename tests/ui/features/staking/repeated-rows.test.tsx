@@ -2,7 +2,7 @@ import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { Route } from "wouter";
 import { getTokenAccount } from "../../../../src/adapters/http/calls/wallet.ts";
-import { readBody } from "../../../../src/adapters/http/salvage.ts";
+import { readBody } from "../../../../src/adapters/http/reading/read.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
 import { account } from "../../../domain/wallet/example.ts";

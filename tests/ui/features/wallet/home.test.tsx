@@ -14,6 +14,7 @@ import { validator } from "../../../domain/staking/example.ts";
 import { moveOf } from "../../../domain/staking/examples.ts";
 import { lost } from "../../../domain/transfer/examples.ts";
 import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/wallet/movements.ts";
+import { known as sure } from "../../../support/known.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 import { idOf } from "../../replies.ts";
@@ -101,7 +102,7 @@ const opened = async ({
     ...all.map((own) => ({
       ...own,
       balance: multiply(own.balance, amount(held)),
-      balanceUsd: multiply(own.balanceUsd, amount(held)),
+      balanceUsd: multiply(sure(own.balanceUsd), amount(held)),
     })),
     ...others.map((symbol) => ({ ...usdc, symbol, balance: amount("0"), balanceUsd: amount("0") })),
   ];
@@ -128,7 +129,7 @@ describe("Home", () => {
     const { text } = await opened({ held: "1000" });
     expect(text()).toContain("+$2,000 (+3.45%)");
     const { host } = await render(
-      <TotalChange change={{ usd: "0", percent: "0.02", isRounded: true }} span="in 24 hours" />,
+      <TotalChange change={{ usd: "0", percent: amount("0.02"), isRounded: true }} span="in 24 hours" />,
     );
     expect(host.textContent).toMatch(/^\+0\.02%/);
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { Route } from "wouter";
 import { getValidators } from "../../../../src/adapters/http/calls/staking.ts";
 import { getTokenHistory, getWalletTokens, getWalletTransactions } from "../../../../src/adapters/http/calls/wallet.ts";
-import { readBody } from "../../../../src/adapters/http/salvage.ts";
+import { readBody } from "../../../../src/adapters/http/reading/read.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { Command, priceSeriesView } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
