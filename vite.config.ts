@@ -46,14 +46,7 @@ export default defineConfig({
       transform: { define: { "typeof process": '"undefined"' } },
     },
   },
-  server: {
-    host: "127.0.0.1",
-    proxy: {
-      "/api": "http://127.0.0.1:4000",
-      "/sandbox": "http://127.0.0.1:4000",
-      "/config.json": "http://127.0.0.1:4000",
-    },
-  },
+  server: { host: "127.0.0.1" },
   test: {
     // vitest leaves one core unused by default, half of two
     maxWorkers: "100%",
