@@ -15,6 +15,7 @@ const FEE = money("0.01");
 
 /** A transfer that the server has executed. */
 interface Executed {
+  /** Its Idempotency-Key; empty without one. */
   readonly key: string;
   readonly amount: string;
   readonly to: string;
@@ -98,7 +99,8 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
 
   const execute = (sent: Sent) => {
     const key = sent.headers["Idempotency-Key"] ?? "";
-    const earlier = receipts.get(key);
+    // a transfer without a key is like no other one
+    const earlier = key === "" ? undefined : receipts.get(key);
     if (earlier !== undefined) return json(200, earlier);
     if (sent.input.walletPasscode !== passcode) return json(422, { error: "Invalid wallet key." });
     const moved = money(text(sent.input.amount));
@@ -126,7 +128,8 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       blockExplorerLink: `https://explorer.optio.example/tx/${hash}`,
     };
     const sums = staked === null ? {} : { rewards: staked.rewards, balanceBefore: before, balanceAfter: balance };
-    receipts.set(key, { ...receipt, ...sums });
+    const answer = { ...receipt, ...sums };
+    if (key !== "") receipts.set(key, answer);
     transactions.unshift({
       id: `transaction-${executed.length}`,
       status: "success",
@@ -138,11 +141,11 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       description: sent.input.description ?? null,
       created_at: at,
       completed_at: at,
-      reference: key,
+      reference: key === "" ? null : key,
       ...receipt,
       ...rowOf({ transferType: text(input.transferType), to: text(input.to), from: text(input.from) }),
     });
-    return json(200, receipts.get(key));
+    return json(200, answer);
   };
 
   const tokens = () => ({

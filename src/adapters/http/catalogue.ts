@@ -1,6 +1,6 @@
 import type { ChainCode, FailureCode } from "../../domain/decider/failure.ts";
 
-/** The texts of the error catalogue (spec §8), word for word, by their codes; the last four are the client's own. */
+/** The texts of the error catalogue (spec §8), word for word, by their codes; the last five are the client's own. */
 export const CATALOGUE = {
   cancelled: "Request was cancelled",
   unknown: "An unknown error occurred",
@@ -22,6 +22,8 @@ export const CATALOGUE = {
   notOffered: "Not available on this server.",
   // a transfer that was not sent, because the server did not answer the read before it (W14)
   notReached: "The server doesn't answer.",
+  // a repetition without its Idempotency-Key (docs/wire.md Configuration)
+  notRepeated: "It was not sent again: this server could not tell the repetition from a second transfer.",
 } as const satisfies Readonly<Record<Exclude<FailureCode, ChainCode | "other">, string>>;
 
 /**

@@ -169,6 +169,9 @@ export const unproven = (why: "unavailable" | "closed", where: Where): Failure =
   ...(why === "closed" ? coded("captchaClosed") : coded("captchaUnavailable")),
 });
 
+/** The repetition of a transfer was not sent: without its key the server would execute it a second time. */
+export const notRepeated = (where: Where): Failure => ({ ...toFailure(unsent(where)), ...coded("notRepeated") });
+
 /** A text of the catalogue with its code. */
 export const coded = <Code extends keyof typeof CATALOGUE>(code: Code) => ({ code, message: CATALOGUE[code] });
 

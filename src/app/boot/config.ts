@@ -28,6 +28,11 @@ export interface Config {
   readonly platformType: string;
   /** Minutes without a gesture after which a session ends. */
   readonly idleLimitMinutes: number;
+  /**
+   * Whether a transfer carries the header Idempotency-Key; off for a server on another origin that does not allow it. A
+   * transfer of unknown outcome is then not sent again.
+   */
+  readonly idempotencyKey: boolean;
   /** The server is a sandbox, whose clock can be moved (Practice clock). */
   readonly sandbox: boolean;
 }
@@ -48,6 +53,7 @@ export const DEFAULTS: Config = {
   storagePrefix: "optio",
   platformType: "web",
   idleLimitMinutes: 30,
+  idempotencyKey: true,
   sandbox: false,
 };
 
@@ -70,6 +76,7 @@ const matching = (expected: string, pattern: RegExp): Rule => ({
 const link = matching("an https: or mailto: link", /^(https:\/\/|mailto:)/);
 const word = matching("a word of small letters, digits, _ and -", /^[a-z][a-z0-9_-]*$/);
 const siteKey = matching("a text", /^/);
+const flag: Rule = { expected: "true or false", isValid: (value) => typeof value === "boolean" };
 const RULES: RulesOf<Settings> = {
   apiBase: matching("an http(s) address, or empty for the same origin", /^(https?:\/\/[^/]+(\/.*)?)?$/),
   siteUrl: link,
@@ -86,7 +93,8 @@ const RULES: RulesOf<Settings> = {
     expected: "a whole number from 6 to 1440",
     isValid: (value) => Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 1440,
   },
-  sandbox: { expected: "true or false", isValid: (value) => typeof value === "boolean" },
+  idempotencyKey: flag,
+  sandbox: flag,
 };
 const CAPTCHA_RULES: RulesOf<Config["captcha"]> = {
   provider: matching("sandbox or recaptcha", /^(sandbox|recaptcha)$/),

@@ -64,6 +64,7 @@ const FAILURE_CODES = [
   "captchaClosed",
   "notOffered",
   "notReached",
+  "notRepeated",
   ...CHAIN_CODES,
   "other",
 ] as const;

@@ -185,8 +185,10 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A device whose storage refuses some writes from `refuses()` on, and whose server has its own clock. */
-const refusingDevice = (refused: ReadonlyArray<boolean>): Device & { readonly refuses: () => void } => {
-  const device = createDevice();
+const refusingDevice = (
+  refused: ReadonlyArray<boolean>,
+  device = createDevice(),
+): Device & { readonly refuses: () => void } => {
   const start = device.clock.now();
   let isRefusing = false;
   const isRefused = inTurn(refused, () => isRefusing);
@@ -210,8 +212,9 @@ const happens = async (
   { action, posts, polls, dies, clock, refuses, presses, references, older, meanwhile, later }: Story,
   reactors: ReadonlyArray<Reactor>,
   opened: User[],
+  of?: Device,
 ): Promise<void> => {
-  const device = refusingDevice(refuses);
+  const device = refusingDevice(refuses, of);
   const { server } = device;
   let user = await openSignedIn(device, reactors);
   opened.push(user);
@@ -253,7 +256,8 @@ const happens = async (
   }
   await user.waits("5 min");
   expect(server.executed.length).toBeLessThanOrEqual(intents);
-  expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
+  const keys = server.executed.map(({ key }) => key).filter((key) => key !== "");
+  expect(new Set(keys).size).toBe(keys.length);
   // a POST that was refused for its token is sent again with a new one
   const renewed = server.to("refreshToken").length;
   expect(server.to("transfer").length).toBeLessThanOrEqual(consents + renewed);
@@ -275,6 +279,41 @@ const holds = (reactors: ReadonlyArray<Reactor>, logs = createFailedLogs("faults
       () => happens(value, reactors, opened),
     );
   });
+
+/** A device of a page whose configuration leaves the header Idempotency-Key out. */
+const keyless = (): Device => ({ ...createDevice(), config: { idempotencyKey: false } });
+
+describe("W1, W3, W16: without the header Idempotency-Key", () => {
+  it("a transfer under any faults moves money at most once, and one of unknown outcome is not sent again", async () => {
+    const logs = createFailedLogs("faults");
+    // a browser that repeats a request itself cannot be told apart from a second transfer
+    const own = story.filter(({ posts }) => !posts.includes("twice")).map((value) => ({ ...value, references: false }));
+    const property = fc.asyncProperty(own, (value) => {
+      const opened: User[] = [];
+      return logs.during(
+        () => opened,
+        () => happens(value, TRANSFER_REACTORS, opened, keyless()),
+      );
+    });
+    await fc.assert(property, runs(100, 500, logs.save));
+  });
+
+  it("the header is not sent, and 'Send again' says why nothing was sent", async () => {
+    const user = await signedIn(keyless());
+    user.server.next("transfer", losingAnswer);
+    user.server.next("getWalletTransactions", ...Array.from({ length: 8 }, () => losing));
+    const [action] = ACTIONS;
+    if (action === undefined) throw new Error("no action");
+    await send(user, action);
+    await user.waits("5 min");
+    expect(user.server.to("transfer").map(({ headers }) => headers["Idempotency-Key"])).toEqual([undefined]);
+    expect(user.sees().transfer.attempts).toMatchObject([{ status: "unknown" }]);
+    expect(await user.sends({ again: true })).toBeNull();
+    expect(user.server.to("transfer")).toHaveLength(1);
+    expect(user.server.executed).toHaveLength(1);
+    expect(user.sees().transfer.attempts).toMatchObject([{ status: "unknown", refusal: { code: "notRepeated" } }]);
+  });
+});
 
 describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
   const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [

@@ -16,8 +16,8 @@ import {
 import { createValidator } from "../../../adapters/http/calls/staking.ts";
 import { transfer as sendTransfer, transferPreview } from "../../../adapters/http/calls/transfer.ts";
 import { getWallets } from "../../../adapters/http/calls/wallet.ts";
-import { notReached } from "../../../adapters/http/failure.ts";
-import { outcomeOf } from "../../../domain/decider/failure.ts";
+import { notReached, notRepeated } from "../../../adapters/http/failure.ts";
+import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../../domain/transfer/index.ts";
 import {
@@ -82,20 +82,27 @@ const readBaseline = (context: ReactorContext, cause: SendCause) => {
 const REACH_WAIT = 3_000;
 
 /**
- * Whether a transfer may be posted: at once, and where the POST may get no answer only after the server has answered a read
- * in time, so that nothing becomes unknown that need not (W14).
+ * Why a transfer is not posted, or null. The repetition of a transfer without its Idempotency-Key would be executed a second
+ * time. Where the POST may get no answer, the server has to answer a read in time before, so that nothing becomes unknown
+ * that need not (W14).
  */
-const mayPost = ({ callApi, scheduler, state }: ReactorContext, cause: SendCause): Observable<boolean> =>
-  session.isInDoubt(state().session)
-    ? callApi(cause, getWallets, {}).pipe(
-        takeUntil(timer(REACH_WAIT, scheduler)),
-        map((answer) => !isLeft(answer) || outcomeOf(answer.left) === "refused"),
-        defaultIfEmpty(false),
-      )
-    : of(true);
+const whyNotPosted = (
+  { callApi, scheduler, state, config }: ReactorContext,
+  cause: SendCause,
+): Observable<Failure | null> => {
+  const { isRepeat, intent } = cause.event.attempt;
+  const where = { endpoint: sendTransfer.path, method: sendTransfer.method };
+  if (isRepeat && !config.idempotencyKey && intent.creation === undefined) return of(notRepeated(where));
+  if (!session.isInDoubt(state().session)) return of(null);
+  return callApi(cause, getWallets, {}).pipe(
+    takeUntil(timer(REACH_WAIT, scheduler)),
+    map((answer) => (!isLeft(answer) || outcomeOf(answer.left) === "refused" ? null : notReached(where))),
+    defaultIfEmpty(notReached(where)),
+  );
+};
 
 /** The POST: never repeated on its own, never cancelled by leaving the page (docs/rules.md Money). */
-const post = ({ callApi }: ReactorContext, cause: SendCause) => {
+const post = ({ callApi, config }: ReactorContext, cause: SendCause) => {
   const { passcode, preview } = cause.event;
   const { key, request, intent }: SendingAttempt = cause.event.attempt;
   const walletPasscode = passcode.handle;
@@ -107,7 +114,7 @@ const post = ({ callApi }: ReactorContext, cause: SendCause) => {
           description: intent.description,
           ...(intent.creationHeight === null ? {} : { creationHeight: intent.creationHeight }),
           walletPasscode,
-          "Idempotency-Key": key,
+          ...(config.idempotencyKey ? { "Idempotency-Key": key } : {}),
         })
       : callApi(cause, createValidator, { id: intent.walletId, ...intent.creation, walletPasscode });
   return answer$.pipe(
@@ -130,14 +137,18 @@ const send: Reactor = (happened$, context) =>
     parallel((cause) => {
       const { attempt, passcode } = cause.event;
       const { request } = attempt;
-      return mayPost(context, cause).pipe(
-        mergeMap((may) => (may ? context.run(storeConfirmedAttempt(context, cause.event)) : of(null))),
-        mergeMap((stored) => {
-          if (stored === null) {
+      return whyNotPosted(context, cause).pipe(
+        mergeMap((failure) =>
+          failure === null
+            ? context.run(storeConfirmedAttempt(context, cause.event)).pipe(map((stored) => ({ stored })))
+            : of({ failure }),
+        ),
+        mergeMap((before) => {
+          if ("failure" in before) {
             context.vault.forget(passcode.handle);
-            const failure = notReached({ endpoint: sendTransfer.path, method: sendTransfer.method });
-            return of(reaction(cause, Command.RecordFailure({ request, failure })));
+            return of(reaction(cause, Command.RecordFailure({ request, failure: before.failure })));
           }
+          const { stored } = before;
           // a storage that refuses holds no transfer back
           const duplicates = isLeft(stored) ? null : stored.right;
           if (duplicates) {
