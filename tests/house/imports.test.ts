@@ -24,6 +24,11 @@ const LAYERS: ReadonlyArray<{
     folders: ["src/app", "src/domain"],
     packages: [/^node:/, /^fp-ts\//],
   })),
+  ...["src/app/conform/cli.ts", "src/app/conform/arguments.ts"].map((folder) => ({
+    folder,
+    folders: ["src/app", "src/adapters", "src/domain"],
+    packages: [/^node:/, /^fp-ts\//],
+  })),
   {
     // it builds the player when its sources changed
     folder: "src/app/replay/open.ts",

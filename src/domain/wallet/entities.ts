@@ -137,7 +137,7 @@ export const unbonding = struct({
 });
 
 /** A move that is still locked: until `completionTime` no stake can be moved on from `to` (docs/staking.md 7, 8). */
-const redelegation = struct({
+export const redelegation = struct({
   from: addressText,
   fromMoniker: privateText,
   to: addressText,

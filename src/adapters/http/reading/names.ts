@@ -6,7 +6,9 @@ import { FOREIGN, type Foreign } from "./foreign.ts";
 export interface Given {
   /** The first needed field of an object that has other names than the declared ones, so that it is another object; else null. */
   readonly lacks: () => string | null;
-  /** The raw value of a declared field; undefined where the answer has none. */
+  /** The raw value of a declared field as the answer has it; undefined where it has none. */
+  readonly sent: (key: string) => unknown;
+  /** As `sent`, or what stands in its place where the answer has no value (`without` in foreign.ts). */
   readonly find: (key: string) => unknown;
   /** Whether the object stood in an envelope. */
   readonly isWrapped: boolean;
@@ -88,6 +90,7 @@ export const wordsOf = (fields: Fields, value: unknown): Given | null => {
       Object.keys(given).length === 0 || Object.keys(fields).some((key) => find(key) !== undefined)
         ? null
         : (Object.entries(fields).find(isNeeded)?.[0] ?? null),
+    sent: find,
     find: (key) => {
       const found = find(key);
       const instead = foreign?.without?.[key];

@@ -17,10 +17,14 @@ export interface Misread {
 export interface Observer {
   /** A value in another form than the contract's, by its class. */
   readonly form?: (path: string, form: string) => void;
-  /** A declared value that the answer does not have. */
+  /** A declared value that the answer does not have; also a null that says no more than that. */
   readonly absent?: (path: string) => void;
   /** A value that the answer has. */
   readonly present?: (path: string) => void;
+  /** A value that may be absent, and that counts as absent because it cannot be read. */
+  readonly ignored?: (path: string) => void;
+  /** An entry of a list: null where it is read, else why it is left out. The path of the reason begins in the entry. */
+  readonly entry?: (path: string, leftOut: Misread | null) => void;
   /** A name in the answer that nothing reads. */
   readonly unread?: (path: string) => void;
 }
@@ -114,7 +118,10 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
     if (reading.observer !== undefined) reading.path = below(path, String(index));
     const given = entryOf(of.form, entry);
     if (given !== entry) reading.observer?.form?.(reading.path, "list");
-    read.push(readField(of, given, reading));
+    const part = readField(of, given, reading);
+    read.push(part);
+    if (reading.observer !== undefined)
+      reading.observer.entry?.(below(path, String(index)), isUnread(part) ? { path: part.path, why: part.why } : null);
   }
   reading.path = path;
   if (rows === null) {
@@ -138,8 +145,11 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
 const readOptional = (field: Field<unknown>, value: unknown, reading: Reading): unknown => {
   const takesNull = field.form.is === "nullable" || field.form.is === "list";
   if (value === undefined || (value === null && !takesNull)) return undefined;
+  const { path } = reading;
   const read = readField(field, value, reading);
-  return isUnread(read) ? undefined : read;
+  if (!isUnread(read)) return read;
+  reading.observer?.ignored?.(path);
+  return undefined;
 };
 
 /** A server that sends one unnamed field of an object has them all, so that a missing value is null, or no, there. */
@@ -151,6 +161,10 @@ const withMissing = (fields: Fields, read: Record<string, unknown>): Record<stri
   }
   return read;
 };
+
+/** Whether a raw value says something: a null does only where it is declared. */
+const isSaid = (field: Field<unknown>, raw: unknown): boolean =>
+  raw !== undefined && (raw !== null || field.form.is === "nullable");
 
 /** Reads an object by its declared fields. */
 const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown => {
@@ -168,8 +182,8 @@ const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown =
     if (field.unnamed && raw !== undefined) knowsUnnamed = true;
     if (observer !== undefined) {
       reading.path = below(path, key);
-      if (raw === undefined) observer.absent?.(reading.path);
-      else observer.present?.(reading.path);
+      if (isSaid(field, given.sent(key))) observer.present?.(reading.path);
+      else observer.absent?.(reading.path);
     }
     const part = field.optional ? readOptional(field, raw, reading) : readField(field, raw, reading);
     if (isUnread(part)) {

@@ -1,0 +1,211 @@
+import { getPeople, searchContacts } from "../../adapters/http/calls/contacts.ts";
+import {
+  changeIdentifier,
+  checkResetToken,
+  forgotPassword,
+  initiatePasswordChange,
+  register,
+  resendMagicLink,
+} from "../../adapters/http/calls/session.ts";
+import { getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
+import { contact, country, profile } from "../../domain/contacts/entities.ts";
+import type { Fields } from "../../domain/decider/field.ts";
+import { notification, notificationsPage } from "../../domain/notifications/entities.ts";
+import { tokenBundle, user } from "../../domain/session/entities.ts";
+import { validator, validators } from "../../domain/staking/entities.ts";
+import { preview, receipt } from "../../domain/transfer/entities.ts";
+import type { avatarAccounts } from "../../domain/values/avatar.ts";
+import {
+  delegation,
+  redelegation,
+  tokenAccount,
+  tokenBalance,
+  transaction,
+  transactionsPage,
+  unbonding,
+  wallet,
+  walletTokens,
+} from "../../domain/wallet/entities.ts";
+
+/** What the product does without a field: it loses something, or something else stands in its place. */
+export type Without = { readonly lost: string } | { readonly instead: string };
+
+/** The product lacks this: a noun that follows 'works without'. */
+const lost = (what: string): Without => ({ lost: what });
+/** Nobody misses the field: what is shown or done in its place. */
+const instead = (what: string): Without => ({ instead: what });
+
+type OptionalKeys<F extends Fields> = { [K in keyof F & string]: F[K]["optional"] extends true ? K : never }[keyof F &
+  string];
+
+/** The fields of one object; an optional one without a text does not compile. */
+type Texts<F extends Fields> = { readonly [K in Exclude<OptionalKeys<F>, "unreadable">]: Without } & {
+  readonly [K in keyof F & string]?: Without;
+};
+
+const of = <F extends Fields>(
+  { fields }: { readonly fields: F },
+  texts: Texts<F>,
+): readonly [Fields, Readonly<Record<string, Without | undefined>>] => [fields, texts];
+
+const picture = instead("the person's own picture, else initials");
+const pictures = {
+  avatar: instead("initials"),
+  ...{ gravatar_hash: picture, facebook_id: picture, github_id: picture, skype_id: picture },
+  ...{ twitter_id: picture, vkontakte_id: picture, instagram_id: picture, google_id: picture },
+} satisfies { readonly [K in keyof typeof avatarAccounts | "avatar"]: Without };
+const named = { first_name: lost("first names"), last_name: lost("last names"), username: lost("usernames") };
+const aboutPerson = { bio: lost("bios"), country: lost("countries of people"), is_private: lost("private accounts") };
+const stated = { status: instead("the success itself says it") };
+const yes = { valid: instead("the success itself is a yes") };
+const atAction = {
+  rewards: instead("no row of paid rewards"),
+  completionTime: instead("the date by the chain's wait"),
+};
+const emptyList = instead("an empty list");
+
+/**
+ * What the product does without each field that an answer may lack, by the object that declares it. A field that stands
+ * nowhere here is needed: without it the row, or the answer, is not read (`tests/app/conform/without.test.ts` tries each).
+ */
+export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | undefined>>> = new Map([
+  of(tokenBundle, { remember_token: instead("a code at every sign-in") }),
+  of(user, {
+    ...named,
+    ...pictures,
+    ...aboutPerson,
+    email: instead("an account without an email address"),
+    onboarded_at: lost("a way past the onboarding, to which an account without onboarded_at is led"),
+    roles: lost("the Admin entry of staff"),
+    ulid: instead("the id"),
+    phone_number: lost("the phone number in Settings"),
+    referral_code: lost("invite links"),
+    linked_account: lost("the linked account in Settings"),
+    has_password: instead("the account counts as one with a password"),
+  }),
+  of(country, { name: lost("names of countries"), dial_code: lost("dial codes of phone numbers") }),
+  of(notificationsPage, {
+    data: emptyList,
+    current_page: instead("one page"),
+    last_page: instead("one page"),
+  }),
+  of(notification, {
+    text: lost("texts of notifications"),
+    read_at: instead("unread"),
+    link: instead("a notification that opens nothing"),
+  }),
+  of(wallet, { name: instead("'Wallet'") }),
+  of(walletTokens, { totalBalanceUsd: instead("the sum of the tokens"), tokens: emptyList }),
+  of(tokenBalance, {
+    chainName: instead("the name by the chain's id"),
+    name: instead("the name by the symbol"),
+    decimals: instead("those of a known token, else as many as the balance shows"),
+    address: instead("the address of the token's account"),
+    balanceUsd: lost("values in dollars where there is no price either"),
+    priceUsd: instead("the price by the worth of the balance"),
+    change24h: instead("the change by the price history, else '—'"),
+    stakeable: instead("the native token is"),
+  }),
+  of(tokenAccount, {
+    transactions: emptyList,
+    delegations: emptyList,
+    delegationDetails: instead("the sum of the delegations"),
+    unbondingDetails: instead("nothing is unbonding"),
+    redelegations: lost("the moves that are still locked"),
+    balanceUsd: instead("the worth by the price"),
+  }),
+  of(tokenAccount.fields.delegationDetails, { balanceUsd: instead("the worth by the price") }),
+  of(tokenAccount.fields.unbondingDetails, { balanceUsd: instead("the worth by the price"), entries: emptyList }),
+  of(delegation, {
+    moniker: instead("the name in the list of validators"),
+    coinsUsd: instead("the worth by the price"),
+    rewards: lost("rewards that are not paid yet"),
+    feeAtStart: lost("the commission when a delegation began"),
+    payoutAt: lost("the next payout of rewards"),
+  }),
+  of(unbonding, {
+    moniker: instead("the name in the list of validators"),
+    initialBalance: lost("losses of unbonding coins by a slash"),
+  }),
+  of(redelegation, {
+    fromMoniker: instead("the name in the list of validators"),
+    toMoniker: instead("the name in the list of validators"),
+  }),
+  of(transactionsPage, {
+    transactions: emptyList,
+    totalPages: instead("one page"),
+    pageNumber: instead("page 1"),
+    limit: instead("10 rows a page"),
+  }),
+  of(transaction, {
+    id: instead("the hash, else the row's own values"),
+    type: instead("'Unknown'"),
+    status: instead("'Unknown'"),
+    symbol: instead("the token of the chain, where it has one"),
+    chainId: instead("the chain by its name"),
+    network: instead("the name by the chain's id"),
+    ...{ address: instead("no such row"), from: instead("no such row"), to: instead("no such row") },
+    ...{ fromValidator: instead("no such row"), toValidator: instead("no such row") },
+    ...{ memo: instead("no such row"), description: instead("no such row"), completed_at: instead("no such row") },
+    gasFee: lost("fees of transactions"),
+    transactionHash: lost("hashes of transactions"),
+    blockExplorerLink: lost("links to the explorer"),
+    created_at: instead("the time of completion"),
+    fromBlocked: instead("from nobody blocked"),
+    reference: instead("a lost answer of a transfer is found by its amount, addresses and time"),
+  }),
+  of(validators, {
+    maxEntries: lost("the limit of unbonding entries before the chain refuses one"),
+    creationFee: lost("the fee of a new validator"),
+    slashing: lost("the shares that a slash burns"),
+    validatorSet: emptyList,
+  }),
+  of(validator, {
+    moniker: lost("names of validators"),
+    fee: lost("commissions of validators"),
+    maxFee: lost("limits of commissions"),
+    maxFeeChange: lost("limits of commissions"),
+    uptime: lost("uptimes of validators"),
+    coins: lost("bonded coins of validators"),
+    apr: lost("yields of validators"),
+    status: instead("'—', and the validator can be chosen"),
+    image: instead("the first letter of the name"),
+  }),
+  of(preview, atAction),
+  of(receipt, {
+    ...atAction,
+    transactionHash: lost("hashes of transactions"),
+    gasFee: instead("the estimated fee"),
+    balanceBefore: instead("no such row"),
+    balanceAfter: instead("no such row"),
+    blockExplorerLink: lost("links to the explorer"),
+  }),
+  of(contact, {
+    ...named,
+    ...pictures,
+    ...{ email: instead("no such row"), phone_number: instead("no such row"), invite: instead("a person") },
+    following: instead("does not follow the user"),
+    isFollowing: instead("not followed by the user"),
+  }),
+  of(getPeople.answer, {
+    data: emptyList,
+    current_page: instead("the page that was asked for"),
+    last_page: instead("a full page has another one after it"),
+  }),
+  of(profile, {
+    ...named,
+    ...pictures,
+    ...aboutPerson,
+    following: instead("not followed by the user"),
+    blocked: instead("not blocked"),
+    ...{ followers_count: lost("numbers of followers"), following_count: lost("numbers of followers") },
+    referrals_count: lost("numbers of referrals"),
+    ulid: instead("the id"),
+  }),
+  of(verifyKey.answer, yes),
+  of(checkResetToken.answer, { ...yes, identifier: instead("the account that the link is for is not named") }),
+  of(getWallets.answer, { wallets: emptyList }),
+  of(searchContacts.answer, { data: emptyList }),
+  ...[register, initiatePasswordChange, changeIdentifier].map(({ answer }) => of(answer, stated)),
+  ...[forgotPassword, resendMagicLink].map(({ answer }) => of(answer, stated)),
+]);
