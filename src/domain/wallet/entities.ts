@@ -113,7 +113,7 @@ export const transactionsPage = struct({
  * What is delegated to one validator; `rewards` not yet paid out. `feeAtStart` is the validator's fee when the delegation
  * began, as a share of 1, `payoutAt` when its rewards are paid next; absent where the server does not send them.
  */
-const delegation = struct({
+export const delegation = struct({
   validator_address: addressText,
   moniker: privateText,
   coins: money,
