@@ -10,7 +10,8 @@ const textOf = (content: unknown): string | null => {
   if (!isRecord(content)) return null;
   const { text, encoding, size } = content;
   if (typeof text !== "string") return size === 0 ? "" : null;
-  return encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+  // Firefox has called texts base64 that were none; JSON begins with a sign that base64 does not have
+  return encoding === "base64" && !/^\s*[[{]/.test(text) ? Buffer.from(text, "base64").toString("utf8") : text;
 };
 
 /** One entry of a recording; null where it is no call of the API, or was cancelled, or has no body of an answer. */

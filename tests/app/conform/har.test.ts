@@ -36,6 +36,12 @@ describe("a recording of a browser session (HAR)", () => {
     expect(rowOf("GET /countries", recorded)).toEqual(["failed", why, 3]);
   });
 
+  it("a body that is called base64 and is none is read as it stands", () => {
+    const content = { size: 9, text: COUNTRIES, encoding: "base64" };
+    const recorded = { ...entry("/api/countries", 200), response: { status: 200, content } };
+    expect(rowOf("GET /countries", recorded)).toEqual(["read", null, 3]);
+  });
+
   it("says which calls it lacks, and does not count a refused write against the server", () => {
     const judged = judgeRecording(
       JSON.stringify({ log: { entries: [entry("/api/countries", 200), entry("/api/login", 401, "{}", "POST")] } }),
