@@ -19,7 +19,12 @@ const LAYERS: ReadonlyArray<{
     folders: ["src/adapters", "src/domain"],
     packages: [/^effect(\/|$)/, /^@noble\/hashes\//, /^idb-keyval$/, /^lossless-json$/],
   },
-  ...["src/app/replay/cli.ts", "src/app/replay/arguments.ts", "src/app/replay/read-text.ts"].map((folder) => ({
+  ...[
+    "src/app/replay/cli.ts",
+    "src/app/replay/arguments.ts",
+    "src/app/replay/read-text.ts",
+    "src/app/replay/frames.ts",
+  ].map((folder) => ({
     folder,
     folders: ["src/app", "src/domain"],
     packages: [/^node:/, /^fp-ts\//],

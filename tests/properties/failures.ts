@@ -123,13 +123,7 @@ const changes = [
     name,
     file: "src/ui/common/failure-text.ts",
     sentence: "W13: what was changed without an answer is never said to have failed",
-    outcomes: [
-      "offline",
-      "no answer",
-      "open",
-      "refused",
-      ...(ofWrongCode === null ? [] : ["wrong code", "too many codes"]),
-    ],
+    outcomes: ["no answer", "open", "refused", ...(ofWrongCode === null ? [] : ["wrong code", "too many codes"])],
     cases: onDevice,
     check: ({ failure, online }) => {
       const found = withNetwork(online, () => actual(failure));
@@ -140,10 +134,6 @@ const changes = [
       if (ofWrongCode !== null && failure.message === "Invalid Auth Code") {
         same(found, ofWrongCode);
         return ["wrong code"];
-      }
-      if (isOffline(failure, online)) {
-        same(found, OFFLINE);
-        return ["offline"];
       }
       if (!isOpen(failure)) {
         same(found, textOf(failure, online));

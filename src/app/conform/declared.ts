@@ -2,6 +2,7 @@ import type { Call } from "../../adapters/http/calls/call.ts";
 import { allCalls } from "../../adapters/http/calls/index.ts";
 import { BASE } from "../../adapters/http/fetch-answer.ts";
 import type { Fields, Form } from "../../domain/decider/field.ts";
+import { parseUrl } from "../../domain/values/parse-url.ts";
 
 /** A declared value of an answer: its path, in which `[]` is any entry of a list, and the object that declares it. */
 export interface Declared {
@@ -70,7 +71,7 @@ const CALLS = [...allCalls]
 
 /** The declared call of a request, under any address; null for what is none. */
 export const callOf = (method: unknown, url: unknown): Call | null => {
-  if (typeof url !== "string" || !URL.canParse(url)) return null;
+  if (typeof url !== "string" || parseUrl(url) === null) return null;
   const { pathname } = new URL(url);
   return CALLS.find(({ call, path }) => call.method === method && path.test(pathname))?.call ?? null;
 };

@@ -75,3 +75,21 @@ export const followed = (state: State, transactions: ReadonlyArray<Transaction>)
     recipients: { ...state.recipients, sent: state.recipients.sent.filter((address) => !unpaid.includes(address)) },
   };
 };
+
+const receiptOfForm = ({ form, receipts = [] }: State): Kept | null =>
+  form.step === "completed" ? (receipts.findLast(({ hash }) => hash === form.receipt.transactionHash) ?? null) : null;
+
+/** The status that the wallet's transactions list the transfer with whose receipt the form shows; null while none has it. */
+export const listedReceipt = (state: State): Exclude<Kept["status"], "unlisted"> | null => {
+  const status = receiptOfForm(state)?.status ?? "unlisted";
+  return status === "unlisted" ? null : status;
+};
+
+/** The receipt that the form shows, if the transfer did not do what it says; else null. */
+export const refutedForm = (state: State): Refuted | null => {
+  const of = receiptOfForm(state);
+  return of !== null && isRefuted(of) ? of : null;
+};
+
+/** The receipts whose transfers did not do what they said, newest last. */
+export const refutedReceipts = ({ receipts = [] }: State): ReadonlyArray<Refuted> => receipts.filter(isRefuted);

@@ -9,9 +9,8 @@ import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
 import { addressesOfKnown } from "./people.ts";
-import { isRefuted, type Refuted } from "./receipts.ts";
 import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
-import type { Kept, State } from "./state.ts";
+import type { State } from "./state.ts";
 import type { PeopleWorld, World } from "./world.ts";
 
 /** The attempt that the form shows, or null. */
@@ -281,20 +280,4 @@ export const totals = (
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field. */
 export const isWrongPasscode = ({ code }: Failure): boolean => code === "invalidKey";
 
-const receiptOfForm = ({ form, receipts = [] }: State): Kept | null =>
-  form.step === "completed" ? (receipts.findLast(({ hash }) => hash === form.receipt.transactionHash) ?? null) : null;
-
-/** The status that the wallet's transactions list the transfer with whose receipt the form shows; null while none has it. */
-export const listedReceipt = (state: State): Exclude<Kept["status"], "unlisted"> | null => {
-  const status = receiptOfForm(state)?.status ?? "unlisted";
-  return status === "unlisted" ? null : status;
-};
-
-/** The receipt that the form shows, if the transfer did not do what it says; else null. */
-export const refutedForm = (state: State): Refuted | null => {
-  const of = receiptOfForm(state);
-  return of !== null && isRefuted(of) ? of : null;
-};
-
-/** The receipts whose transfers did not do what they said, newest last. */
-export const refutedReceipts = ({ receipts = [] }: State): ReadonlyArray<Refuted> => receipts.filter(isRefuted);
+export { listedReceipt, refutedForm, refutedReceipts } from "./receipts.ts";

@@ -21,7 +21,7 @@ import { useReadAt } from "./use-read-at.ts";
 
 const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; readonly text: string }> }) =>
   of.length === 0 ? (
-    "—"
+    <span>—</span>
   ) : (
     <ul className="flex flex-col gap-1">
       {of.map(({ key, text }) => (

@@ -1,18 +1,5 @@
 /** English texts of the area `staking`. */
 export const staking = {
-  chain: {
-    cancelled: "Next transfer is cancelled",
-    failed: "The practice network did not take it",
-    fails: "Next transfer fails",
-    halt: "Halt for {{span}}",
-    halted: "The practice network makes no block for {{span}}",
-    heading: "Let the network misbehave",
-    late: "Next transfer is listed {{blocks}} blocks late",
-    set: "The practice network does so with your next transfer",
-    text: "A network can refuse what it accepted, keep it waiting, or stop. Try what happens then.",
-    waits: "Next transfer waits {{blocks}} blocks",
-    word: "Next transfer gets an unknown status",
-  },
   clock: {
     badge: "Sandbox only",
     day: "+1 day",

@@ -242,7 +242,7 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).not.toContain("500.000001");
   });
 
-  it("lists five things to decide at first, however many there are", async () => {
+  it("lists three things to decide at first, however many there are", async () => {
     const page = await openPage();
     const paid = (id: number) => ({
       id: `paid${id}`,
@@ -257,7 +257,7 @@ describe("what a staker asks first", () => {
     await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
     await page.account({});
     const listed = () => cardOf("To do")?.match(/finished unstaking/g)?.length;
-    expect(listed()).toBe(5);
+    expect(listed()).toBe(3);
     await page.user.click(
       within(screen.getByRole("region", { name: "To do" })).getByRole("button", { name: /^Show more/ }),
     );
@@ -353,8 +353,9 @@ describe("the table Delegations", () => {
     const named = table.getAllByRole("button", { name: /^Manage/ }).map((button) => button.getAttribute("aria-label"));
     expect([named.length, new Set(named).size]).toEqual([7, 7]);
     expect(table.getAllByText("7 of 7 slots used")).toHaveLength(7);
+    // an entry holds its slot until it is paid, as on a chain that was halted
     await page.turn(DAY);
-    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toContain("7 unstakings");
   });
 });
 
@@ -425,7 +426,7 @@ describe("the timeline", () => {
     expect(within(screen.getByRole("figure")).getByText(/staked with/).textContent).toBe(
       [
         "45.5 OPT staked with 2 validators.",
-        `3 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
+        `4 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
         `Stake with Anna can't be moved until ${at(12)}.`,
         `Stake with Bert can't be moved until ${at(3)}.`,
       ].join(" "),
