@@ -34,7 +34,7 @@ export const KEYS = {
   /** The token of a trusted device during a session; `device-trust.ts` has the one that survives a logout. */
   rememberToken: key("remember_token", "logout"),
   /** When this browser asked for a sign-in link, milliseconds since 1970: only here it is used without a press. */
-  linkAsked: key("link_asked", "logout"),
+  linkAsked: key("link_asked", "never"),
   /** A referral code and its expiry. */
   referral: key("referral", "logout"),
   /** Pictures that did not load, with the times of their failures (spec §9 Avatar failure cache). */

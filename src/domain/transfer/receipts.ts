@@ -40,7 +40,7 @@ export interface Refuted extends Kept {
   readonly status: "failed" | "cancelled" | "unknown";
 }
 
-export const isRefuted = (of: Kept): of is Refuted =>
+const isRefuted = (of: Kept): of is Refuted =>
   of.status === "failed" || of.status === "cancelled" || of.status === "unknown";
 
 /** A receipt as transactions list it; a list that was asked for before the block does not take back what a newer one said. */

@@ -38,6 +38,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
       "optio.hide_balances",
       "optio.keep_figures",
       "optio.key_shortcuts",
+      "optio.link_asked",
       "optio.transfer_markers",
       "optio.transfer_markers_beside",
       "optional",
