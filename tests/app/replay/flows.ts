@@ -196,6 +196,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     user.server.next("checkResetToken", refusing(422, { error: "This link has expired" }));
     user.server.always("resetPassword", () => noContent);
     user.server.always("magicLogin", () => json(200, user.server.bundle()));
+    user.server.always("checkMagicLink", () => json(200, { identifier: "ada@demo.optio" }));
     await does(
       user,
       Session.ForgotPassword({ identifier: "ada@demo.optio" }),
@@ -206,7 +207,8 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
       Session.RememberDestination({ path: "/activity" }),
       Session.RequestSignInLink({ identifier: "ada@demo.optio" }),
       Session.LeaveChallenge(),
-      Session.OpenMagicLink({ token: user.types("another link") }),
+      Session.OpenMagicLink({ token: user.types("another link"), asked: false }),
+      Session.UseMagicLink(),
       Session.ReachDestination(),
     );
     return user;

@@ -213,13 +213,13 @@ describe("a script in YAML", () => {
   it.each<[string, ReadonlyArray<string>, ReadonlyArray<string>]>([
     [
       "an answer that breaks its contract",
-      [SIGN_IN, "  - { call: login, answer: { status: 7 } }"],
-      ["line 6: the answer to login breaks its contract: "],
+      [SIGN_IN, "  - { call: login, answer: { access_token: a } }"],
+      ["line 6: the answer to login breaks its contract: refresh_token is missing"],
     ],
     [
       "an answer that breaks it in one field",
-      [...SIGNED_IN, '  - { call: authCodeLogin, answer: { access_token: a, refresh_token: b, expires_in: "900" } }'],
-      ["line 8: the answer to authCodeLogin breaks its contract: "],
+      [...SIGNED_IN, "  - { call: authCodeLogin, answer: { access_token: a, refresh_token: b, expires_in: soon } }"],
+      ["line 8: the answer to authCodeLogin breaks its contract: expires_in can't be read"],
     ],
     [
       "an answer that keeps its contract against what it says",
@@ -250,7 +250,10 @@ describe("a script in YAML", () => {
   });
 
   it.each<[string, ReadonlyArray<string>]>([
-    ["an answer that breaks its contract", [SIGN_IN, "  - { call: login, answer: { status: 7 }, unreadable: true }"]],
+    [
+      "an answer that breaks its contract",
+      [SIGN_IN, "  - { call: login, answer: { access_token: a }, unreadable: true }"],
+    ],
     ["a request that stays open", [SIGN_IN, "  - { call: login, open: true }"]],
     ["no answer", [SIGN_IN, "  - { call: login, status: null }"]],
     [

@@ -242,7 +242,8 @@ const readField = (field: Field<unknown>, value: unknown, reading: Reading): unk
   if (form.is === "list") return readList(form.of, isRows(field) ? field : null, value, reading);
   const read = readForm(form, value, reading);
   // only a number's range and what has no class are narrower than their class
-  return (form.is === "whole" || form.is === "asIs") && !fits(field, read) ? OTHER_KIND : read;
+  if ((form.is !== "whole" && form.is !== "asIs") || fits(field, read)) return read;
+  return isAbsent(value) ? MISSING : OTHER_KIND;
 };
 
 /** An answer by its schema, or where it is not readable. */
