@@ -25,6 +25,7 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "Profile not found",
   "Profile photo must be PNG, JPEG or JPG under 4MB",
   "Remove the hidden characters.",
+  "Send the body as application/json.",
   "The CAPTCHA cannot be verified at the moment. Please try again later.",
   "The body must be a JSON object",
   "The current password is not right",
@@ -34,6 +35,7 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "This account has a password already",
   "This account has no email address or phone number",
   "This link was used already or has expired",
+  "This request came from another site.",
   "This username is taken",
   "This wallet already exists",
   "Too many attempts. Please try again later.",
@@ -57,4 +59,5 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "validator already tombstoned",
   "validator does not exist",
   "validator for this address is currently jailed",
+  "validator had no power at the time of the fault",
 ]);

@@ -17,8 +17,8 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "an amount that leaves nothing after the fee is refused",
     file: "domain/transfer/views.ts",
-    from: "compare(due, payer.balance) <= 0",
-    to: "compare(due, payer.balance) < 0",
+    from: "compare(due, balance) <= 0",
+    to: "compare(due, balance) < 0",
   },
   {
     name: "a transfer is no duplicate exactly a minute later",
@@ -143,7 +143,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "a transfer that was found is looked for on and on",
     file: "app/reactors/transfer/polling.ts",
-    from: "takeUntil(over$),",
+    from: "takeUntil(searchOver(happened$, attempt)),",
     to: "",
   },
   {

@@ -20,8 +20,8 @@ export const BUGS = [
   {
     name: "a transfer of all that the fee leaves is refused",
     module: "transfer",
-    right: "compare(due, payer.balance) <= 0",
-    wrong: "compare(due, payer.balance) < 0",
+    right: "compare(due, balance) <= 0",
+    wrong: "compare(due, balance) < 0",
     wrongEntry: "transfer.Confirm",
   },
   {
