@@ -2,7 +2,8 @@ import { left } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, problemsIn, valid } from "../decider/validation.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
-import { hasHiddenCharacters, hasVisibleCharacter, mixesAlphabets } from "../values/plain-text.ts";
+import { mixesAlphabets } from "../values/letters.ts";
+import { hasHiddenCharacters, hasVisibleCharacter } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 

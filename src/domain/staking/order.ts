@@ -1,7 +1,7 @@
 import { contramap, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
+import { folded } from "../values/letters.ts";
 import { ZERO } from "../values/money.ts";
-import { folded } from "../values/plain-text.ts";
 import { byAmount, recommended } from "./choice.ts";
 import type { Validator } from "./entities.ts";
 import { isOwn, type OwnStake, whyNotChoose } from "./validators.ts";

@@ -4,7 +4,7 @@ import { addressesOf, nameOf, searchQuery, withNamed } from "../contacts/views.t
 import { addressForm, recipientProblem } from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
-import { folded } from "../values/plain-text.ts";
+import { folded } from "../values/letters.ts";
 import type { State } from "./state.ts";
 import type { PeopleWorld } from "./world.ts";
 
