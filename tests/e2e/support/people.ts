@@ -23,20 +23,25 @@ type Tokens = { readonly access_token: string; readonly refresh_token: string; r
 /** What a sign-in needs of a server. */
 type Server = Pick<TestServer, "url" | "codeFor">;
 
+/** What a request carries. A jar holds the cookies of one browser; without one, none are kept. */
+type Carried = { readonly body?: unknown; readonly token?: string; readonly jar?: string[] };
+
 const send = async <Answer>(
   server: Server,
   method: "GET" | "POST",
   path: string,
-  { body, token }: { readonly body?: unknown; readonly token?: string },
+  { body, token, jar = [] }: Carried,
 ): Promise<Answer> => {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(jar.length === 0 ? {} : { Cookie: jar.join("; ") }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  jar.push(...response.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, "")));
   const text = await response.text();
   expect(response.ok, `${path} answers ${response.status}: ${text}`).toBe(true);
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
@@ -58,7 +63,9 @@ export const newAccount = async (
   server: TestServer,
 ): Promise<{ readonly who: ReturnType<typeof newcomer>; readonly token: string }> => {
   const who = newcomer();
-  await post(server, "/register", {
+  // the server confirms a registration only in the browser that began it
+  const jar: string[] = [];
+  const registration = {
     type: "email",
     identifier: who.email,
     redirect_url: "/verify-otp",
@@ -66,14 +73,11 @@ export const newAccount = async (
     consent: true,
     date_of_birth: "1990-05-17",
     ...CAPTCHA,
-  });
+  };
+  await send(server, "POST", "/register", { body: registration, jar });
   const authCode = await server.codeFor(who.email);
-  const { access_token: token } = await post<Tokens>(server, "/authCodeLogin", {
-    identifier: who.email,
-    authCode,
-    platform_type: "web",
-    remember_me: false,
-  });
+  const confirmation = { identifier: who.email, authCode, platform_type: "web", remember_me: false };
+  const { access_token: token } = await send<Tokens>(server, "POST", "/authCodeLogin", { body: confirmation, jar });
   await post(server, "/setupPassword", { password: who.password, password_confirmation: who.password }, token);
   await post(
     server,
