@@ -121,7 +121,7 @@ for (const path of ["/magicLogin", "/callback", "/reset-password"]) {
     await expect(page.getByRole(path === "/reset-password" ? "alert" : "heading").first()).toBeVisible();
     await expect
       .poll(() => watch.calls)
-      .toEqual([path === "/reset-password" ? "GET /resetPassword" : "POST /magicLogin"]);
+      .toEqual([path === "/reset-password" ? "GET /resetPassword" : "POST /checkMagicLink"]);
     const places = (await page.evaluate(() => Reflect.get(window, "places"))) as ReadonlyArray<string>;
     expect(places).toEqual([
       `/config.json at ${server.url}${path}?kept=1#there from `,
