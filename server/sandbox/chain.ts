@@ -152,7 +152,7 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
         : undefined;
     if (row === undefined) throw refuse(422, "wallet does not exist");
     await misbehaveNext(ctx.db, row.id, next);
-    return { wallet: row.id };
+    return timeOf(ctx);
   });
   post("/sandbox/halt", async ({ blocks }) => {
     await halt(ctx, blocksOf("blocks", blocks));

@@ -40,6 +40,20 @@ export const jail = async (
 };
 
 /**
+ * What is left of an operator's own stake where shares leave it and the rest is worth less than its minimum; null otherwise,
+ * and of a validator that is jailed.
+ */
+export const leftBelowMinimum = (
+  walletId: string,
+  { validator, before, after, bonded }: ChangeOfShares,
+): bigint | null => {
+  const { operatorId, status, shares, minSelfDelegation } = validator;
+  if (operatorId !== walletId || status === "jailed" || after >= before) return null;
+  const left = coinsOf({ bonded, shares: shares - before + after }, after);
+  return left >= minSelfDelegation ? null : left;
+};
+
+/**
  * Jails a locked validator when shares leave its operator's own delegation and what remains is worth less than its minimum
  * (docs/staking.md 20), and notifies everyone who has stake with it. `bonded` are its coins after that. Resolves to whether
  * it was jailed.
@@ -47,12 +61,12 @@ export const jail = async (
 export const jailBelowMinimum = async (
   tx: Db,
   walletId: string,
-  { validator, before, after, bonded }: ChangeOfShares,
+  change: ChangeOfShares,
   now: Date,
 ): Promise<boolean> => {
-  const { address, moniker, operatorId, status, shares, minSelfDelegation } = validator;
-  if (operatorId !== walletId || status === "jailed" || after >= before) return false;
-  if (coinsOf({ bonded, shares: shares - before + after }, after) >= minSelfDelegation) return false;
+  if (leftBelowMinimum(walletId, change) === null) return false;
+  const { validator } = change;
+  const { address, moniker } = validator;
   await jail(tx, validator, now, { until: null, tombstone: false });
   await recordNotice(tx, { validator: address, createdAt: now, text: jailed(moniker) });
   return true;

@@ -92,6 +92,13 @@ const netAprPpm = (row: ValidatorRow, grossPpm: bigint, now: Date): bigint =>
 const byBonded = (a: ValidatorRow, b: ValidatorRow): number =>
   a.bonded < b.bonded ? 1 : a.bonded > b.bonded ? -1 : a.address.localeCompare(b.address);
 
+/** What a person chooses a validator by and what changes with time: its commission, its return at `gross`, and its status. */
+export const termsOf = (row: ValidatorRow, gross: bigint, now: Date) => ({
+  fee: amount(row.commission),
+  apr: toDecimal(netAprPpm(row, gross, now), 6),
+  status: statusOf(row, now),
+});
+
 /** All validators, most bonded first. */
 const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validator>> => {
   const gross = (await loadReturns(db, now, now)).at(now);
@@ -99,13 +106,11 @@ const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validato
   return rows.toSorted(byBonded).map((row) => ({
     moniker: row.moniker,
     address: row.address,
-    fee: amount(row.commission),
+    ...termsOf(row, gross, now),
     maxFee: amount(row.maxRate),
     maxFeeChange: amount(row.maxChangeRate),
     uptime: amount(row.uptime),
     coins: toDecimal(row.bonded, OPT.decimals),
-    apr: toDecimal(netAprPpm(row, gross, now), 6),
-    status: statusOf(row, now),
     image: row.image,
   }));
 };

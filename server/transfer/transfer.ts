@@ -4,13 +4,16 @@ import { canonicalAddress } from "../../src/domain/values/address.ts";
 import { feeOf } from "../chain/fees.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { available, external } from "../ledger/accounts.ts";
-import { addressOn } from "../ledger/tokens.ts";
+import { addressOn, OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { shownName } from "../notifications/plain-name.ts";
 import type { Context } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
+import { leftBelowMinimum } from "../staking/jail.ts";
+import { loadReturns } from "../staking/returns.ts";
 import { rewardsOf } from "../staking/stake-change.ts";
+import { termsOf } from "../staking/validators.ts";
 import {
   requireAmount,
   requireDescription,
@@ -85,12 +88,27 @@ export const previewTransfer = async (
   const plan = await planTransfer({ db: ctx.db, wallet, holdings, request, now, final: false, receiverOf });
   const { estimate } = feeOf(plan.token, request.transferType);
   const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
+  const target = plan.stakes.find(({ validator, before, after }) => validator.address === plan.to && after > before);
+  const gross = target === undefined ? 0n : (await loadReturns(ctx.db, now, now)).at(now);
+  const [below] = plan.stakes.flatMap((stake) => {
+    const left = leftBelowMinimum(wallet.id, stake);
+    return left === null ? [] : [{ left, minimum: stake.validator.minSelfDelegation }];
+  });
   return {
     amount: request.amount,
     gasFeeEstimate: toDecimal(estimate, plan.feeToken.decimals),
     to: request.to,
     from: plan.from,
     ...stakingFields(plan, rewards.paid),
+    ...(target === undefined ? {} : { validator: termsOf(target.validator, gross, now) }),
+    ...(below === undefined
+      ? {}
+      : {
+          belowMinimum: {
+            own: toDecimal(below.left, OPT.decimals),
+            minimum: toDecimal(below.minimum, OPT.decimals),
+          },
+        }),
   };
 };
 

@@ -68,7 +68,12 @@ const practiceClock = (apiBase: string, fetch: typeof globalThis.fetch): Practic
     const code = await import("../../adapters/browser/practice-clock.ts").catch(() => null);
     return code && use(code.createPracticeClock(apiBase, fetch));
   };
-  return { read: () => call(({ read }) => read()), advance: (seconds) => call(({ advance }) => advance(seconds)) };
+  return {
+    read: () => call(({ read }) => read()),
+    advance: (seconds) => call(({ advance }) => advance(seconds)),
+    misbehave: (walletId, next) => call(({ misbehave }) => misbehave(walletId, next)),
+    halt: (blocks) => call(({ halt }) => halt(blocks)),
+  };
 };
 
 /** The interface of a running application for the screens in a browser. */

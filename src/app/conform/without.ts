@@ -171,7 +171,11 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     status: instead("'—', and the validator can be chosen"),
     image: instead("the first letter of the name"),
   }),
-  of(preview, atAction),
+  of(preview, {
+    ...atAction,
+    validator: lost("terms of the validator in the review"),
+    belowMinimum: lost("warnings of the own minimum in the review"),
+  }),
   of(receipt, {
     ...atAction,
     transactionHash: lost("hashes of transactions"),

@@ -51,16 +51,46 @@ const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope,
   return only(Event.PreviewRequested({ request: envelope.id, intent: validated.right }));
 };
 
+/** In what the validator that the stake goes to differs from what the form showed of it. */
+const changesOf = (
+  { to }: Intent,
+  { validator }: Preview,
+  staking: DecisionWorld["staking"],
+): ReadonlyArray<Difference> => {
+  const shown = staking?.validators?.validatorSet.find(({ address }) => address === to);
+  if (validator === undefined || shown === undefined) return [];
+  return [
+    // what the list does not say is no difference
+    ...(shown.status === undefined || validator.status === shown.status ? [] : (["status"] as const)),
+    ...(shown.fee === undefined || equal(validator.fee, shown.fee) ? [] : (["commission"] as const)),
+  ];
+};
+
 /** The fields in which a preview differs from the intent (W7). Amounts are compared by value, addresses literally. */
-const differencesOf = (intent: Intent, preview: Preview): ReadonlyArray<Difference> => [
+const differencesOf = (
+  intent: Intent,
+  preview: Preview,
+  staking: DecisionWorld["staking"],
+): ReadonlyArray<Difference> => [
+  ...changesOf(intent, preview, staking),
   ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
   ...(intent.to === preview.to ? [] : (["to"] as const)),
   ...(intent.from === preview.from ? [] : (["from"] as const)),
 ];
 
-const recordPreview = ({ form }: State, { request, preview, fingerprint }: Of<"RecordPreview">): Decision =>
+const recordPreview = (
+  { form }: State,
+  { request, preview, fingerprint }: Of<"RecordPreview">,
+  { world }: At,
+): Decision =>
   form.step === "previewing" && form.request === request
-    ? only(Event.PreviewReceived({ preview, fingerprint, differences: differencesOf(form.intent, preview) }))
+    ? only(
+        Event.PreviewReceived({
+          preview,
+          fingerprint,
+          differences: differencesOf(form.intent, preview, world.staking),
+        }),
+      )
     : ignored(NOT_PENDING);
 
 const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: At): Decision =>

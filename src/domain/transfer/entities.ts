@@ -1,4 +1,4 @@
-import { hiddenText, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
+import { hiddenText, nullable, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
 import { addressText, blankHash, dueTime } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
@@ -9,7 +9,9 @@ export type TransferType = TypeOf<typeof transferType>;
 /**
  * What a transfer would cost, with amount and addresses as the server understood them. `rewards` are the pending rewards
  * that it pays out, of all delegations that it touches. `completionTime` is the payout of an undelegation, or until when
- * the stake of a move can't be moved on. Both are absent where they do not apply or the server does not send them.
+ * the stake of a move can't be moved on. `validator` are the status, commission and return of the validator that the stake
+ * goes to, at the time of the answer; `belowMinimum` what is left of an operator's own stake where it falls under its minimum,
+ * so that its validator is jailed. All are absent where they do not apply or the server does not send them.
  */
 export const preview = struct({
   amount: money,
@@ -18,6 +20,8 @@ export const preview = struct({
   from: addressText,
   rewards: optional(money),
   completionTime: optional(dueTime),
+  validator: optional(struct({ status: oneOf(["active", "inactive", "jailed"]), fee: figure, apr: nullable(figure) })),
+  belowMinimum: optional(struct({ own: money, minimum: money })),
 });
 export type Preview = TypeOf<typeof preview>;
 

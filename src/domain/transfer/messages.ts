@@ -120,8 +120,8 @@ export type UnknownAttempt = TypeOf<typeof attempt.variants.unknown>;
 export const fingerprint = struct({ hash: fingerprintText, at: instant, unresolved: flag });
 export type Fingerprint = TypeOf<typeof fingerprint>;
 
-/** Which part of a preview differs from the intent (W7). */
-export const difference = oneOf(["amount", "to", "from"]);
+/** Which part of a preview differs from the intent, or from what the form showed of the validator (W7). */
+export const difference = oneOf(["amount", "to", "from", "status", "commission"]);
 export type Difference = TypeOf<typeof difference>;
 
 /**

@@ -1,5 +1,6 @@
 import type { State as ContactsState } from "../contacts/state.ts";
 import type { State as SessionState } from "../session/state.ts";
+import type { State as StakingState } from "../staking/state.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import type { State } from "./state.ts";
 
@@ -18,4 +19,6 @@ export interface World {
 /** The part of the whole state that `decide` reads. */
 export interface DecisionWorld extends World {
   readonly session: Pick<SessionState, "clockSkew">;
+  /** What the form showed of the validators, if it was of a staking action. */
+  readonly staking?: Pick<StakingState, "validators">;
 }

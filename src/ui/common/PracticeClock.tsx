@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
-import { Command as Wallet } from "../../domain/wallet/index.ts";
+import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Card } from "../kit/Card.tsx";
 import { useApp } from "./app-context.tsx";
-import { dateTimeText } from "./dates.ts";
+import { dateTimeText, spanText } from "./dates.ts";
 import { toasts } from "./toasts.ts";
 import { useNow } from "./use-now.ts";
 
@@ -18,6 +18,64 @@ const JUMPS = [
   { seconds: 24 * HOUR, text: "staking.clock.day" },
   { seconds: 21 * 24 * HOUR, text: "staking.clock.days21" },
 ] as const;
+
+/** The blocks that a transfer waits or is listed late, and for which the chain halts; the long halt is longer than unstaking takes. */
+const BLOCKS = 20;
+const LONG_HALT = 22 * 14_400;
+
+/** How the chain misbehaves at the next transfer. */
+const NEXT = [
+  { id: "fails", next: { outcome: "failed" } },
+  { id: "cancelled", next: { outcome: "cancelled" } },
+  { id: "waits", next: { pendingBlocks: BLOCKS } },
+  { id: "late", next: { lateBlocks: BLOCKS } },
+  { id: "word", next: { status: "reverted" } },
+] as const;
+
+/** Lets the sandbox's chain misbehave as chains do, so that a person sees what the product makes of it. */
+const ChainControls = ({ clock }: { readonly clock: NonNullable<ReturnType<typeof useApp>["practiceClock"]> }) => {
+  const app = useApp();
+  const [pending, setPending] = useState<string | null>(null);
+  const press = async (id: string, call: () => Promise<number | null>, done: string): Promise<void> => {
+    if (pending !== null) return;
+    setPending(id);
+    const answer = await call();
+    setPending(null);
+    if (answer === null) toasts.error(t("staking.chain.failed"));
+    else toasts.success(done);
+  };
+  const misbehave = (next: (typeof NEXT)[number]["next"]): Promise<number | null> => {
+    const walletId = wallet.firstWalletId(app.state().wallet);
+    return walletId === null ? Promise.resolve(null) : clock.misbehave(walletId, next);
+  };
+  const button = (id: string, text: string, onClick: () => Promise<void>) => (
+    <Button key={id} variant="secondary" size="small" pending={pending === id} onClick={() => void onClick()}>
+      {text}
+    </Button>
+  );
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer text-muted">{t("staking.chain.heading")}</summary>
+      <p className="mt-2 text-pretty text-muted">{t("staking.chain.text")}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {NEXT.map(({ id, next }) =>
+          button(id, t(`staking.chain.${id}`, { blocks: BLOCKS }), () =>
+            press(id, () => misbehave(next), t("staking.chain.set")),
+          ),
+        )}
+        {[BLOCKS, LONG_HALT].map((blocks) =>
+          button(`halt-${blocks}`, t("staking.chain.halt", { span: spanText(blocks * 6) }), () =>
+            press(
+              `halt-${blocks}`,
+              () => clock.halt(blocks),
+              t("staking.chain.halted", { span: spanText(blocks * 6) }),
+            ),
+          ),
+        )}
+      </div>
+    </details>
+  );
+};
 
 /** What the passing of time changes: balances, stakes, rewards, validators, transactions and notifications. */
 const reloads = (app: ReturnType<typeof useApp>): ReadonlyArray<Command> => {
@@ -100,6 +158,7 @@ export const PracticeClock = () => {
           ))}
         </div>
       </div>
+      <ChainControls clock={clock} />
     </Card>
   );
 };

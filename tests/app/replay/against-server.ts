@@ -53,5 +53,5 @@ export const replaysAgainst =
     });
     while (report === null) await clock.turn(25);
     await work;
-    return { status: (report as { status: number }).status, printed, calls };
+    return { ...(report as Awaited<ReturnType<typeof liveText>>), printed, calls };
   };

@@ -38,6 +38,29 @@ describe("the practice clock", () => {
       expect(loads).toContain(load);
   });
 
+  it("lets the chain misbehave at the next transfer of the own wallet, and halt", async () => {
+    const fetch = answering({ now: NOW }, { now: NOW });
+    const own = createPracticeClock("", fetch);
+    expect(await own.misbehave("wallet-1", { outcome: "failed" })).toBe(AT);
+    expect(await own.halt(20)).toBe(AT);
+    expect(fetch.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+      ["/sandbox/next-transfer", '{"wallet":"wallet-1","outcome":"failed"}'],
+      ["/sandbox/halt", '{"blocks":20}'],
+    ]);
+    await shown(createPracticeClock("", answering({ now: NOW })));
+    const offered = document.querySelector("details")?.textContent ?? "";
+    for (const text of [
+      "Next transfer fails",
+      "Next transfer is cancelled",
+      "Next transfer waits 20 blocks",
+      "Next transfer is listed 20 blocks late",
+      "Next transfer gets an unknown status",
+    ]) {
+      expect(offered).toContain(text);
+    }
+    expect(offered.match(/Halt for/g)).toHaveLength(2);
+  });
+
   it("changes nothing when the server refuses or answers something else", async () => {
     const clock = createPracticeClock("https://api.example", answering({ error: "no" }));
     expect(await clock.advance(60)).toBe(null);

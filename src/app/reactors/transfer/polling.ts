@@ -188,6 +188,19 @@ const isOutOfDate = (
   return event.reason.kind === "listed" || contradictsWallet(event.reason.failure);
 };
 
+/** Reloads the validators when a person goes back from a review that named what changed of one: the form shows it then. */
+const reloadAfterDifference: Reactor = (happened$) => {
+  let differs = false;
+  return happened$.pipe(
+    tap(({ event }) => {
+      if (event._tag === "transfer.PreviewReceived")
+        differs = event.differences.some((field) => field === "status" || field === "commission");
+    }),
+    on("transfer.BackToForm"),
+    parallel((cause) => (differs ? of(reaction(cause, Staking.LoadValidators())) : EMPTY)),
+  );
+};
+
 /** Reloads the wallet once after a refusal, so that the form does not show the balance that the server contradicts. */
 const reloadAfterRefusal: Reactor = (happened$, { state }) =>
   happened$.pipe(
@@ -201,4 +214,9 @@ const reloadAfterRefusal: Reactor = (happened$, { state }) =>
 
 /** Polls for the outcome of transfers without an answer, and reloads the wallet after a transfer is completed or refused. */
 export const polling: Reactor = (happened$, context) =>
-  merge(settleUnknown(happened$, context), reloadWallet(happened$, context), reloadAfterRefusal(happened$, context));
+  merge(
+    settleUnknown(happened$, context),
+    reloadWallet(happened$, context),
+    reloadAfterRefusal(happened$, context),
+    reloadAfterDifference(happened$, context),
+  );

@@ -12,6 +12,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { shareText } from "../share-text.ts";
 import { spokenAddress } from "../spoken-address.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
@@ -101,10 +102,25 @@ const DIFFERENCE = {
   from: "transfer.differenceFrom",
 } as const;
 
+const STATUS = { active: "transfer.active", inactive: "transfer.inactive", jailed: "transfer.jailed" } as const;
+
 type Previewed = Extract<Form, { readonly step: "previewed" }>;
 
 const Differences = ({ form: { intent, preview, differences } }: { readonly form: Previewed }) => {
+  const { validators } = useAppState().staking;
   if (differences.length === 0) return null;
+  const listed = validators?.validatorSet.find(({ address }) => address === intent.to);
+  const differenceText = (field: (typeof differences)[number]): string => {
+    const { validator } = preview;
+    if (field === "commission")
+      return t("transfer.differenceCommission", { asked: shareText(listed?.fee), answered: shareText(validator?.fee) });
+    if (field === "status")
+      return t("transfer.differenceStatus", {
+        asked: listed?.status === undefined ? "—" : t(STATUS[listed.status]),
+        answered: validator === undefined ? "—" : t(STATUS[validator.status]),
+      });
+    return t(DIFFERENCE[field], { asked: shown(field, intent[field]), answered: shown(field, preview[field]) });
+  };
   // addresses in groups, so that they can be compared by eye and by ear (A10)
   const shown = (field: keyof typeof DIFFERENCE, value: string): string =>
     field === "amount" ? value : spokenAddress(value);
@@ -112,9 +128,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
     <Notice tone="negative" role="alert" title={t("refusals.differs")}>
       <ul className="flex flex-col gap-2 wrap-anywhere">
         {differences.map((field) => (
-          <li key={field}>
-            {t(DIFFERENCE[field], { asked: shown(field, intent[field]), answered: shown(field, preview[field]) })}
-          </li>
+          <li key={field}>{differenceText(field)}</li>
         ))}
       </ul>
       <p>{t("transfer.differencesNext")}</p>

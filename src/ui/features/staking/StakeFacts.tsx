@@ -2,9 +2,11 @@ import { earnings } from "../../../domain/staking/figures.ts";
 import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { isPositive, isZero } from "../../../domain/values/money.ts";
+import { compare, amount as exact, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Notice } from "../../common/Notice.tsx";
+import { shareText } from "../../common/share-text.ts";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { PaidFee } from "../../common/transfer/OutcomeStep.tsx";
 import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
@@ -14,11 +16,13 @@ import { MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT } from "./actions.ts";
 import { StakeEffects, useMoniker, useRewardNames } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
+/** A commission of 100 %. */
+const WHOLE = exact("1");
 
 type ValidatorFactProps = {
   readonly name: string;
@@ -62,6 +66,37 @@ const ValidatorFacts = ({ intent, to, from, brief = false }: ValidatorFactsProps
     <ValidatorFact name={t("stake.validator")} address={to} of={intent} brief={brief} />
   );
 
+/** What the answer says of the validator and of the own one that a person would not expect, each in a sentence. */
+const Remarks = ({ intent, preview }: { readonly intent: Intent; readonly preview: Preview }) => {
+  const nameOf = useMoniker(intent);
+  const { validator, belowMinimum } = preview;
+  // what leaves is the stake of the source of a move, else that of the validator itself
+  const own = intent.transferType === "move-delegation" ? intent.from : intent.to;
+  const texts = [
+    ...(belowMinimum === undefined
+      ? []
+      : [
+          t("stake.remark.belowMinimum", {
+            own: belowMinimum.own,
+            minimum: belowMinimum.minimum,
+            symbol: intent.symbol,
+            name: isolated(nameOf(own)),
+          }),
+        ]),
+    ...(validator === undefined || validator.status === "active"
+      ? []
+      : [t(`stake.remark.${validator.status}`, { name: isolated(nameOf(intent.to)) })]),
+    ...(validator !== undefined && compare(validator.fee, WHOLE) >= 0
+      ? [t("stake.remark.keepsAll", { name: isolated(nameOf(intent.to)) })]
+      : []),
+  ];
+  return texts.map((text) => (
+    <Notice key={text} tone="warning">
+      {text}
+    </Notice>
+  ));
+};
+
 type StakePreviewProps = {
   readonly intent: Intent;
   readonly preview: Preview;
@@ -79,9 +114,15 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
   const names = useRewardNames(intent);
   return (
     <>
+      <Remarks intent={intent} preview={preview} />
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
       <Facts>
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
+        {preview.validator === undefined ? null : (
+          <Fact name={t("stake.fact.terms")}>
+            {shareText(preview.validator.fee)} · {shareText(preview.validator.apr)}
+          </Fact>
+        )}
         <Fact name={t("transfer.amount")}>
           <span translate="no">
             <span className="text-lg font-semibold">{preview.amount}</span> <span>{symbol}</span>

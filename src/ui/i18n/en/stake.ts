@@ -93,6 +93,7 @@ export const stake = {
     other: "Other changes",
     rewards: "Rewards paid out",
     rewardsFrom: "Rewards from {{names}}",
+    terms: "Commission · APR",
     toBalance: "+{{amount}} {{symbol}} to your balance",
   },
   failed: "Couldn't load your staking",
@@ -138,6 +139,13 @@ export const stake = {
   },
   refreshAge: "These figures are {{age}} old, from {{time}}.",
   refreshFailed: "Couldn't refresh your staking",
+  remark: {
+    belowMinimum:
+      "Your own stake would be {{own}} {{symbol}}, under your minimum of {{minimum}}: {{name}} is jailed at once, and its delegators earn nothing.",
+    inactive: "{{name}} is inactive: stake there earns nothing.",
+    jailed: "{{name}} is jailed: stake there earns nothing.",
+    keepsAll: "{{name}} keeps all rewards: its commission is 100%, so stake there earns you nothing.",
+  },
   rewards: "Rewards",
   rewardsNow: {
     also: "Also stake the {{rewards}} {{symbol}} rewards",

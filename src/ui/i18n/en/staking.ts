@@ -1,5 +1,18 @@
 /** English texts of the area `staking`. */
 export const staking = {
+  chain: {
+    cancelled: "Next transfer is cancelled",
+    failed: "The server's chain could not be told",
+    fails: "Next transfer fails",
+    halt: "Halt for {{span}}",
+    halted: "The chain makes no block for {{span}}",
+    heading: "Let the chain misbehave",
+    late: "Next transfer is listed {{blocks}} blocks late",
+    set: "The chain does so with your next transfer",
+    text: "A network can refuse what it accepted, keep it waiting, or stop. Try what happens then.",
+    waits: "Next transfer waits {{blocks}} blocks",
+    word: "Next transfer gets an unknown status",
+  },
   clock: {
     badge: "Sandbox only",
     day: "+1 day",

@@ -1,5 +1,6 @@
 /** English texts of sending and receiving. */
 export const transfer = {
+  active: "active",
   addMemo: "Add memo or note",
   addNote: "Add note",
   address: "Address",
@@ -39,7 +40,9 @@ export const transfer = {
   descriptionHint: "Private note",
   details: "Details",
   differenceAmount: "Amount: you asked for {{asked}}, the quote says {{answered}}.",
+  differenceCommission: "Commission: the form showed {{asked}}, it is {{answered}} now.",
   differenceFrom: "Sender: you asked for {{asked}}, the quote says {{answered}}.",
+  differenceStatus: "Validator: the form showed it as {{asked}}, it is {{answered}} now.",
   differenceTo: "Recipient: you asked for {{asked}}, the quote says {{answered}}.",
   differencesNext: "Nothing was sent. Go back and try again.",
   differentMeant: "I compared both in full. I mean the new address.",
@@ -65,6 +68,8 @@ export const transfer = {
   found: "People found",
   hash: "Transaction",
   hashThing: "transaction hash",
+  inactive: "inactive",
+  jailed: "jailed",
   keptForFees: "All of your {{symbol}} is kept for fees",
   known: "The one you know",
   lastPoll: "Last checked at {{time}}.",

@@ -134,6 +134,33 @@ describe("unstaking", () => {
     ]);
   });
 
+  it("names in the review what falls under the own minimum", async () => {
+    const { press, preview } = await openDialog("Delegations", "Anna", "Unstake");
+    await press("All");
+    await preview({ belowMinimum: { own: amount("40"), minimum: amount("50") } });
+    expect(said()).toContain(
+      "Your own stake would be 40 OPT, under your minimum of 50: Anna is jailed at once, and its delegators earn nothing.",
+    );
+  });
+
+  it("W7: names what changed of the validator since the form, with commission and return, and sends nothing", async () => {
+    const { preview, type } = await openDialog("Delegations", "Anna", "Stake more");
+    await type("5");
+    await preview({ validator: { status: "active", fee: amount("0.9"), apr: amount("0.01") } });
+    expect(said()).toContain("Commission · APR90% · 1%");
+    expect(said()).toContain("Commission: the form showed 5%, it is 90% now.");
+    expect(screen.getByRole("button", { name: "Confirm" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("says in the review that a validator keeps everything, or earns nothing", async () => {
+    const { preview, type } = await openDialog("Delegations", "Anna", "Stake more");
+    await type("5");
+    await preview({ validator: { status: "jailed", fee: amount("1"), apr: amount("0") } });
+    expect(said()).toContain("Anna keeps all rewards: its commission is 100%, so stake there earns you nothing.");
+    expect(said()).toContain("Anna is jailed: stake there earns nothing.");
+    expect(said()).toContain("Validator: the form showed it as active, it is jailed now.");
+  });
+
   it("W10: promises no payout any more once the transactions list it as failed, and says the fee", async () => {
     const { press, preview, confirm, complete, app, dispatch } = await openDialog("Delegations", "Anna", "Unstake");
     await press("All");
