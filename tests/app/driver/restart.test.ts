@@ -86,6 +86,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     const again = await open(user.device);
     const readings = () =>
       again.device.server.to("getWalletTransactions").filter(({ input }) => Number(input.limit) !== 25);
+    await again.waits("0 ms");
     expect(readings()).toHaveLength(2);
     expect(again.sees().transfer).toMatchObject({ attempts: [], settledHashes: ["HASH-1"] });
     await again.waits("2 min");

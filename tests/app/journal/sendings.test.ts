@@ -29,7 +29,8 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
     ),
   );
   const asked = read.entries.findLastIndex(({ command }) => command._tag === "notifications.LoadPage");
-  return { sent, text: timelineOf(read.entries).textOf(asked), again: await rerun(read) };
+  const unreached = read.entries.findLast(({ command }) => command._tag === "session.RecordReach")?.seq;
+  return { sent, unreached, text: timelineOf(read.entries).textOf(asked), again: await rerun(read) };
 };
 const next = (reply: Reply) => (user: User) => user.server.next("getNotifications", reply);
 const IDENTICAL = { divergence: null };
@@ -58,7 +59,10 @@ describe("R17: a log says of each call", () => {
     expect(lost.sent).toEqual([
       { call: "getNotifications", status: null, failure: "Unreachable", took: 0, noAnswer: "network" },
     ]);
-    expect(lost.text).toContain("  ⇄ getNotifications no answer Unreachable (network)\n");
+    // the entry after the request says that the server can't be reached (W14)
+    expect(lost.text).toContain(
+      `  ⇄ getNotifications no answer Unreachable (network) ended after #${lost.unreached}\n`,
+    );
     const late = await logAfter((user) => user.server.always("getNotifications", silence), "31 s");
     expect(late.sent).toEqual([
       { call: "getNotifications", status: null, failure: "Unreachable", took: 30_000, noAnswer: "timeout" },
