@@ -13,7 +13,7 @@ import type { Fields } from "../../domain/decider/field.ts";
 import { notification, notificationsPage } from "../../domain/notifications/entities.ts";
 import { tokenBundle, user } from "../../domain/session/entities.ts";
 import { validator, validators } from "../../domain/staking/entities.ts";
-import { preview, receipt } from "../../domain/transfer/entities.ts";
+import { preview, receipt, validatorTerms } from "../../domain/transfer/entities.ts";
 import type { avatarAccounts } from "../../domain/values/avatar.ts";
 import {
   delegation,
@@ -171,6 +171,7 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     status: instead("'—', and the validator can be chosen"),
     image: instead("the first letter of the name"),
   }),
+  of(validatorTerms, { apr: lost("the yield of the validator in the review") }),
   of(preview, {
     ...atAction,
     validator: lost("terms of the validator in the review"),

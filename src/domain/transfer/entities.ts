@@ -6,6 +6,13 @@ import { fee, figure, money } from "../values/money.ts";
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
 
+/** What a validator is and takes at the time of a review. */
+export const validatorTerms = struct({
+  status: oneOf(["active", "inactive", "jailed"]),
+  fee: figure,
+  apr: nullable(figure),
+});
+
 /**
  * What a transfer would cost, with amount and addresses as the server understood them. `rewards` are the pending rewards
  * that it pays out, of all delegations that it touches. `completionTime` is the payout of an undelegation, or until when
@@ -20,7 +27,7 @@ export const preview = struct({
   from: addressText,
   rewards: optional(money),
   completionTime: optional(dueTime),
-  validator: optional(struct({ status: oneOf(["active", "inactive", "jailed"]), fee: figure, apr: nullable(figure) })),
+  validator: optional(validatorTerms),
   belowMinimum: optional(struct({ own: money, minimum: money })),
 });
 export type Preview = TypeOf<typeof preview>;

@@ -120,7 +120,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
         {preview.validator === undefined ? null : (
           <Fact name={t("stake.fact.terms")}>
-            {shareText(preview.validator.fee)} · {shareText(preview.validator.apr)}
+            <span translate="no">{`${shareText(preview.validator.fee)} · ${shareText(preview.validator.apr)}`}</span>
           </Fact>
         )}
         <Fact name={t("transfer.amount")}>

@@ -2,13 +2,13 @@
 export const staking = {
   chain: {
     cancelled: "Next transfer is cancelled",
-    failed: "The server's chain could not be told",
+    failed: "The practice network did not take it",
     fails: "Next transfer fails",
     halt: "Halt for {{span}}",
-    halted: "The chain makes no block for {{span}}",
-    heading: "Let the chain misbehave",
+    halted: "The practice network makes no block for {{span}}",
+    heading: "Let the network misbehave",
     late: "Next transfer is listed {{blocks}} blocks late",
-    set: "The chain does so with your next transfer",
+    set: "The practice network does so with your next transfer",
     text: "A network can refuse what it accepted, keep it waiting, or stop. Try what happens then.",
     waits: "Next transfer waits {{blocks}} blocks",
     word: "Next transfer gets an unknown status",
