@@ -33,12 +33,12 @@ const countOf = (fields: Fields, value: Named): number =>
 
 /** The object itself, or the one under `data` that is alone or holds more of the declared names than what stands beside it. */
 const unwrapped = (fields: Fields, value: Named): Named => {
-  const { data, ...beside } = value;
+  const { data } = value;
   if (!isRecord(data)) return value;
   const names = Object.keys(data);
   const isAlone =
-    Object.keys(beside).length === 0 && (names.length === 0 || names.some((name) => Object.hasOwn(fields, name)));
-  return isAlone || countOf(fields, data) > countOf(fields, beside) ? unwrapped(fields, data) : value;
+    Object.keys(value).length === 1 && (names.length === 0 || names.some((name) => Object.hasOwn(fields, name)));
+  return isAlone || countOf(fields, data) > countOf(fields, value) ? unwrapped(fields, data) : value;
 };
 
 /** A name without its case and without what joins its words: `isFollowing` and `is_following` are one. */
