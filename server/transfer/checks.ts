@@ -1,5 +1,6 @@
 import { descriptionProblem, MEMO_LIMIT, memoLeft, memoProblem } from "../../src/domain/transfer/rules.ts";
-import { recipientProblem } from "../../src/domain/values/address.ts";
+import { recipientProblem, sameAddress } from "../../src/domain/values/address.ts";
+import { canonicalMemo } from "../../src/domain/values/memo.ts";
 import { feeOf } from "../chain/fees.ts";
 import { findToken, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
@@ -36,14 +37,15 @@ export const requireRecipient = (token: Token, to: string, own: string): void =>
 
 /** Requires that a request names the wallet's own address as the source, if it names one (W7). */
 export const requireOwnSource = (from: string, own: string): void => {
-  if (from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
+  if (from !== "" && !sameAddress(from, own)) throw refuseField("from", "This is not the wallet's own address");
 };
 
-/** The memo of the transaction, checked by the domain's rules; null without one and on Ethereum, which has no memos. */
+/** The memo of the transaction without blanks at its ends, checked by the domain's rules; null without one and on Ethereum, which has no memos. */
 export const requireMemo = (token: Token, memo: string | undefined): string | null => {
   if (memo === undefined || memo === "" || token.chainId === "ethereum") return null;
   const problem = memoProblem(memo);
-  if (problem === null) return memo;
+  const sent = canonicalMemo(memo);
+  if (problem === null) return sent === "" ? null : sent;
   const bytes = MEMO_LIMIT - memoLeft(memo);
   const tooLong = `maximum number of characters is ${MEMO_LIMIT} but received ${bytes} characters`;
   throw refuseField("memo", ruleText(problem) ?? tooLong);

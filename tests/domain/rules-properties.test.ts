@@ -6,6 +6,7 @@ import * as session from "../../src/domain/session/rules.ts";
 import * as staking from "../../src/domain/staking/rules.ts";
 import * as transfer from "../../src/domain/transfer/rules.ts";
 import * as address from "../../src/domain/values/address.ts";
+import * as addressLikeness from "../../src/domain/values/address-likeness.ts";
 import * as amountInput from "../../src/domain/values/amount-input.ts";
 import * as decimal from "../../src/domain/values/decimal.ts";
 import * as freeText from "../../src/domain/values/free-text.ts";
@@ -23,6 +24,7 @@ import { runs } from "../support/properties.ts";
 const MODULES = {
   "after-failure": afterFailure,
   address,
+  "address-likeness": addressLikeness,
   "amount-input": amountInput,
   contacts,
   decimal,

@@ -3,17 +3,22 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { validatorAddressOf } from "../../server/chain/addresses.ts";
+import { lossProblem } from "../../src/domain/transfer/lost-addresses.ts";
 import {
   type AddressForm,
   addressForm,
+  addressKey,
+  byAddress,
   canonicalAddress,
   checksummed,
-  likenessOf,
+  hasAddress,
+  lacksChecksum,
   operatorOf,
   recipientProblem,
-  sharedEnds,
+  sameAddress,
   sharedPrefix,
 } from "../../src/domain/values/address.ts";
+import { likenessOf, sharedEnds } from "../../src/domain/values/address-likeness.ts";
 import { familyOf } from "../../src/domain/values/chains.ts";
 import { few, property, reading, rule } from "./property.ts";
 import { LOWER, oddText, textOf } from "./texts.ts";
@@ -45,23 +50,54 @@ const spelled = (payload: Uint8Array): string => {
   return `0x${Array.from(hex, (digit, at) => (nibble(at) > 7 ? digit.toUpperCase() : digit)).join("")}`;
 };
 const ethereum = bytes(20).map((payload): Labelled => ({ text: spelled(payload), form: "ethereum" }));
-const misspelled = bytes(20).map((payload): Labelled => {
-  const [right, flat] = [spelled(payload), `0x${Buffer.from(payload).toString("hex")}`];
-  return { text: flat, form: flat === right ? "ethereum" : "ethereum-bad-checksum" };
-});
+const flat = (payload: Uint8Array): string => Buffer.from(payload).toString("hex");
 
-/** The address without an owner: a transfer to it is lost. */
-const ZERO = "0x0000000000000000000000000000000000000000";
+/** An address in small or capital letters only: right, and without a checksum. */
+const oneCase = fc.tuple(bytes(20), fc.boolean()).map(
+  ([payload, isUpper]): Labelled => ({
+    text: `0x${isUpper ? flat(payload).toUpperCase() : flat(payload)}`,
+    form: "ethereum",
+  }),
+);
+
+const swapped = (digit: string): string => (digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase());
+/** Letters of both cases, each in the wrong one. */
+const misspelled = bytes(20)
+  .map((payload) => spelled(payload).slice(2))
+  .filter((digits) => digits !== digits.toLowerCase() && digits !== digits.toUpperCase())
+  .map((digits): Labelled => ({ text: `0x${Array.from(digits, swapped).join("")}`, form: "ethereum-bad-checksum" }));
+
+/** Slips of people and of phones, each of which is said by name. */
+const slips = bytes(20).chain((payload) =>
+  fc.constantFrom<Labelled>(
+    { text: `0X${flat(payload)}`, form: "ethereum-capital-x" },
+    { text: `0X${flat(payload).toUpperCase()}`, form: "ethereum-capital-x" },
+    { text: flat(payload), form: "ethereum-without-0x" },
+    { text: `O${encoded("optio", payload).slice(1)}`, form: "optio-mixed-case" },
+    { text: encoded("optio", payload).replace("1", "l"), form: "optio-letter-for-1" },
+    { text: encoded("optio", payload).replace("1", "I"), form: "optio-letter-for-1" },
+    { text: encoded("optio", payload).replace("o", "\u043e"), form: "foreign-letters" },
+    { text: `0\u0445${flat(payload)}`, form: "foreign-letters" },
+  ),
+);
+
+/** The addresses without an owner: a transfer to one is lost. */
+const ZEROS = ["0x0000000000000000000000000000000000000000", "optio1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqx7ssvn"];
 
 /** Valid and invalid addresses of every form, with their expected form. */
 const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   of("optio", "optio-account"),
   of("optiovaloper", "optio-validator"),
   ethereum,
+  oneCase,
   misspelled,
+  slips,
   of("cosmos", "other-chain"),
   of("optio", "unknown", 32),
-  fc.constant<Labelled>({ text: ZERO, form: "ethereum" }),
+  fc.constantFrom<Labelled>(
+    { text: ZEROS[0] ?? "", form: "ethereum" },
+    { text: ZEROS[1] ?? "", form: "optio-account" },
+  ),
   mistyped("optio", "optio-bad-checksum"),
   mistyped("optiovaloper", "optio-bad-checksum"),
   mistyped("cosmos", "unknown"),
@@ -76,6 +112,11 @@ const FORMS: ReadonlyArray<AddressForm> = [
   "ethereum",
   "optio-bad-checksum",
   "ethereum-bad-checksum",
+  "ethereum-capital-x",
+  "ethereum-without-0x",
+  "optio-mixed-case",
+  "optio-letter-for-1",
+  "foreign-letters",
   "other-chain",
   "unknown",
 ];
@@ -116,8 +157,19 @@ const readsFamily = reading({
   outcome: (family) => family,
 });
 
+const SLIPS = {
+  "ethereum-capital-x": "rule.recipient.capitalX",
+  "ethereum-without-0x": "rule.recipient.without0x",
+  "optio-mixed-case": "rule.recipient.mixedCase",
+  "optio-letter-for-1": "rule.recipient.letterFor1",
+  "foreign-letters": "rule.recipient.foreignLetters",
+};
+
 const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm, string | null>>>> = {
   optio: {
+    ...SLIPS,
+    "ethereum-capital-x": "rule.recipient.ethereumOnOptio",
+    "ethereum-without-0x": "rule.recipient.ethereumOnOptio",
     "optio-account": null,
     "optio-validator": "rule.recipient.validator",
     ethereum: "rule.recipient.ethereumOnOptio",
@@ -127,6 +179,7 @@ const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm
     unknown: "rule.recipient.unknown",
   },
   ethereum: {
+    ...SLIPS,
     "optio-account": "rule.recipient.optioOnEthereum",
     "optio-validator": "rule.recipient.optioOnEthereum",
     ethereum: null,
@@ -137,11 +190,23 @@ const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm
   },
 };
 
+/** What other services write instead of an address. */
+const NOTATIONS = [
+  ["vitalik.eth", "rule.recipient.ens"],
+  ["Pay.Grace.ETH", "rule.recipient.ens"],
+  ["XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS", "rule.recipient.icap"],
+  ["0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b", "rule.recipient.hash"],
+] as const;
+
 /** The expected rule of each wrong recipient (W9). */
 export const recipientOracle = (chain: string, { text, form }: Labelled, own: string): string | null => {
   if (text.length === 0) return "rule.recipient.required";
-  if (text === own) return "rule.recipient.own";
-  if (text === ZERO && !onOptio(chain)) return "rule.recipient.zero";
+  const isHex = /^0x[0-9a-f]{40}$/i.test(text);
+  const isUpper = own === own.toUpperCase();
+  if (text === own || ((isHex || isUpper) && text.toLowerCase() === own.toLowerCase())) return "rule.recipient.own";
+  if (text === ZEROS[onOptio(chain) ? 1 : 0]) return "rule.recipient.zero";
+  const notation = NOTATIONS.find(([of]) => of === text);
+  if (notation !== undefined) return notation[1];
   return REFUSED[onOptio(chain) ? "optio" : "ethereum"][form];
 };
 
@@ -150,6 +215,7 @@ export const RECIPIENT_KEYS = [
   "rule.recipient.required",
   "rule.recipient.own",
   "rule.recipient.zero",
+  ...new Set(NOTATIONS.map(([, rule]) => rule)),
   ...new Set(Object.values(REFUSED).flatMap((forms) => Object.values(forms).filter((key) => key !== null))),
 ];
 
@@ -157,6 +223,11 @@ export const RECIPIENT_KEYS = [
 export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(labelled, fc.constant("optio1own")) },
   { weight: 1, arbitrary: labelled.map((to) => [to, to.text] as const) },
+  { weight: 1, arbitrary: oneCase.map((to) => [to, checksummed(to.text.slice(2))] as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...NOTATIONS).map(([text]) => [{ text, form: "unknown" }, "optio1own"] as const),
+  },
   { weight: 1, arbitrary: fc.constant([{ text: "", form: "unknown" }, "optio1own"] as const) },
 );
 
@@ -201,8 +272,8 @@ const alikeIn = (a: string, b: string, places: ReadonlyArray<number>): boolean =
   places.every((at) => a.at(at)?.toLowerCase() === b.at(at)?.toLowerCase());
 
 const judgesLikeness = property({
-  name: "address.likenessOf",
-  file: "src/domain/values/address.ts",
+  name: "address-likeness.likenessOf",
+  file: "src/domain/values/address-likeness.ts",
   sentence: "W8: a recipient that resembles a known address at both ends is held back",
   outcomes: ["both-ends", "one-end", "equal", "other"],
   cases: alike,
@@ -219,8 +290,8 @@ const judgesLikeness = property({
 });
 
 const measuresEnds = property({
-  name: "address.sharedEnds",
-  file: "src/domain/values/address.ts",
+  name: "address-likeness.sharedEnds",
+  file: "src/domain/values/address-likeness.ts",
   sentence: "W8: equal parts of two addresses are marked",
   outcomes: ["measured", "none"],
   cases: alike,
@@ -243,14 +314,78 @@ const spellsByChain = property({
   name: "address.canonicalAddress",
   file: "src/domain/values/address.ts",
   sentence: "docs/rules.md Money: a pasted address may contain spaces and invisible characters or be all upper case",
-  outcomes: ["bech32", "as typed"],
-  cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n", "\u200b", "\u00ad", "\u2066"), fc.boolean()),
-  check: ([{ text, form }, space, upper]) => {
+  outcomes: ["bech32", "ethereum", "as typed"],
+  cases: fc.tuple(
+    labelled,
+    fc.constantFrom("", " ", "\u00a0", "\n", "\u200b", "\u00ad", "\u2066"),
+    fc.constantFrom<readonly [string, string]>(
+      ["", ""],
+      ['"', '"'],
+      ["“", "”"],
+      ["(", ")."],
+      ["", "."],
+      ["", ","],
+      ["<", ">;"],
+    ),
+    fc.boolean(),
+  ),
+  check: ([{ text, form }, space, [before, after], upper]) => {
     const isOptio = form === "optio-account" || form === "optio-validator";
-    const typed = [...(isOptio && upper ? text.toUpperCase() : text)].join(space);
-    if (isOptio) deepStrictEqual(canonicalAddress(typed), text);
-    deepStrictEqual(canonicalAddress(canonicalAddress(typed)), canonicalAddress(typed));
-    return [isOptio ? "bech32" : "as typed"];
+    const typed = `${before}${[...(isOptio && upper ? text.toUpperCase() : text)].join(space)}${after}`;
+    const found = canonicalAddress(typed);
+    if (isOptio) deepStrictEqual(found, text);
+    if (form === "ethereum") deepStrictEqual(found, spelled(Buffer.from(text.slice(2), "hex")));
+    deepStrictEqual(canonicalAddress(found), found);
+    return [isOptio ? "bech32" : form === "ethereum" ? "ethereum" : "as typed"];
+  },
+});
+
+/** One address in two spellings, or two addresses. */
+const twoSpellings = fc.oneof(
+  bytes(20).chain((payload) => {
+    const [right, digits] = [spelled(payload), flat(payload)];
+    const bech = encoded("optio", payload);
+    const hexes = [
+      right,
+      `0x${digits}`,
+      `0x${digits.toUpperCase()}`,
+      `0x${Array.from(right.slice(2), swapped).join("")}`,
+    ];
+    return fc
+      .constantFrom(hexes, [bech, bech.toUpperCase()])
+      .chain((spellings) => fc.tuple(fc.constantFrom(...spellings), fc.constantFrom(...spellings)))
+      .map(([a, b]) => ({ a, b, isSame: true }));
+  }),
+  fc.tuple(labelled, labelled).map(([a, b]) => ({
+    a: a.text,
+    b: b.text,
+    isSame: a.text === b.text || (/^0x/.test(a.text) && a.text.toLowerCase() === b.text.toLowerCase()),
+  })),
+);
+
+const comparing = (name: string, same: (a: string, b: string) => boolean) =>
+  property({
+    name: `address.${name}`,
+    file: "src/domain/values/address.ts",
+    sentence: "EIP-55: the letters' case is a checksum and no part of the address",
+    outcomes: ["same", "other"],
+    cases: twoSpellings,
+    check: ({ a, b, isSame }) => {
+      deepStrictEqual([same(a, b), same(b, a)], [isSame, isSame]);
+      return [isSame ? "same" : "other"];
+    },
+  });
+
+const misses = property({
+  name: "address.lacksChecksum",
+  file: "src/domain/values/address.ts",
+  sentence: "EIP-55: an address in one case carries no checksum",
+  outcomes: ["none", "checked"],
+  cases: labelled,
+  check: ({ text, form }) => {
+    const isNone = form === "ethereum" && text !== spelled(Buffer.from(text.slice(2), "hex"));
+    deepStrictEqual(lacksChecksum(` ${text}`), isNone);
+    return [isNone ? "none" : "checked"];
   },
 });
 
@@ -271,8 +406,48 @@ const derivesOperator = property({
   },
 });
 
+/** Addresses where coins are lost: contracts of tokens, small numbers, and one digit repeated. */
+const lost = fc.oneof(
+  fc.constantFrom(
+    "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+    "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+    "0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599",
+    "0x000000000000000000000000000000000000dEaD",
+    "0x0000000000000000000000000000000000000001",
+    `0x${"e".repeat(40)}`,
+    "0xdEAD000000000000000042069420694206942069",
+  ),
+  fc.integer({ min: 0, max: 0xffff }).map((number) => `0x${number.toString(16).padStart(40, "0")}`),
+);
+
+const holdsBack = rule({
+  name: "lost-addresses.lossProblem",
+  file: "src/domain/transfer/lost-addresses.ts",
+  sentence: "docs/rules.md Money: contracts of tokens and addresses without a key are held back until they are meant",
+  keys: ["rule.recipient.heldBack"],
+  cases: fc
+    .oneof(
+      lost.map((text) => ({ text, isLost: true })),
+      labelled.filter(({ text }) => !/^0x0*$/u.test(text)).map(({ text }) => ({ text, isLost: false })),
+    )
+    .chain(({ text, isLost }) =>
+      fc.tuple(fc.constantFrom(text, text.toLowerCase()), fc.constantFrom("", text)).map(([typed, meant]) => ({
+        ...{ typed, meant },
+        held: isLost && meant === "",
+      })),
+    ),
+  actual: ({ typed, meant }) => few(lossProblem(typed, meant)),
+  oracle: ({ held }) => few(held ? "rule.recipient.heldBack" : null),
+});
+
 /** Addresses and recipients. */
 export const addresses = [
+  comparing("sameAddress", sameAddress),
+  comparing("addressKey", (a, b) => addressKey(a) === addressKey(b)),
+  comparing("hasAddress", (a, b) => hasAddress(["optio1other", a], b)),
+  comparing("byAddress", (a, b) => byAddress([[a, "found"]]).get(b) === "found" && byAddress([[a, ""]]).has(b)),
+  misses,
+  holdsBack,
   derivesOperator,
   measuresEnds,
   spellsByChain,

@@ -25,22 +25,24 @@ export const unitsOfText = (text: string): bigint => {
   return unitsOf(whole, fraction);
 };
 
-/** Whether a separator occurs at least twice, always before three digits, so that it can only group. */
-const groupsByOne = (text: string, [first = "", ...others]: ReadonlyArray<string>): boolean =>
-  !(text.includes(".") && text.includes(",")) &&
-  others.length > 1 &&
-  others.every((group) => group.length === 3) &&
-  first.length > 0 &&
-  first.length < 4 &&
-  !first.startsWith("0");
+/** Whether digits are grouped as people group them: by three, or after a first pair by two and at the end by three. */
+const areGroups = ([first = "", ...others]: ReadonlyArray<string>, sign: string): boolean => {
+  if (others.length === 0 || first === "" || first.startsWith("0")) return false;
+  if (first.length < 4 && others.every((group) => group.length === 3)) return true;
+  const pairs = others.slice(0, -1);
+  return sign === "," && first.length < 3 && others.at(-1)?.length === 3 && pairs.every((group) => group.length === 2);
+};
 
-/** The readings of digits with separators: the last one as the point, and every one as a thousands separator. */
+/** The readings that somebody can mean of digits with several signs, or with one comma before three digits. */
 const readingsOf = (text: string, parts: ReadonlyArray<string>): ReadonlyArray<bigint> => {
-  if (groupsByOne(text, parts)) return [unitsOf(parts.join(""), "")];
-  const [joined, last] = [parts.join(""), parts.at(-1) ?? ""];
-  const whole = parts.slice(0, -1).join("");
-  const asPoint = whole !== "" && last !== "" ? [unitsOf(whole, last)] : [];
-  return joined.length > 1 && joined.startsWith("0") ? asPoint : [...asPoint, unitsOf(joined, "")];
+  const signs = Array.from(text).filter((character) => ".,".includes(character));
+  const [sign = "", last = ""] = [signs[0], signs.at(-1)];
+  const [whole, fraction] = [parts.slice(0, -1), parts.at(-1) ?? ""];
+  const joined = unitsOf(parts.join(""), "");
+  if (signs.length === 1) return [unitsOf(whole.join(""), fraction), joined];
+  if (signs.every((other) => other === sign)) return areGroups(parts, sign) ? [joined] : [];
+  const isPoint = signs.filter((other) => other === last).length === 1;
+  return isPoint && areGroups(whole, sign) ? [unitsOf(whole.join(""), fraction)] : [];
 };
 
 /** Whether a part of a number stands between spaces or apostrophes that group thousands. */
@@ -68,9 +70,7 @@ const meaningOf = (typed: string, decimals: number): Meaning => {
     text.includes(",") && parts.length === 2 && fraction.length === 3 && whole.length > 0 && whole.length < 4;
   if (parts.length > 2 || (grouped && !whole.startsWith("0"))) {
     const readings = readingsOf(text, parts);
-    return readings.length < (groupsByOne(text, parts) ? 1 : 2)
-      ? { is: "not-a-number" }
-      : { is: "ambiguous", readings };
+    return readings.length === 0 ? { is: "not-a-number" } : { is: "ambiguous", readings };
   }
   if (fraction.length > decimals) return { is: "too-many-decimals" };
   const units = unitsOf(whole, fraction);
@@ -100,6 +100,18 @@ const sum = fc.oneof(
         fc.constantFrom(..." \u202f\u00a0'’"),
       )
       .map(([first, group, rest, between]) => `${first}${between}${group}${rest}`),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        textOf(DIGITS, 1, 3),
+        fc.array(fc.oneof(textOf(DIGITS, 3, 3), textOf(DIGITS, 2, 2)), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...".,"),
+        fc.constantFrom(...".,"),
+        textOf(DIGITS, 0, 4),
+      )
+      .map(([first, groups, between, point, rest]) => [first, ...groups].join(between) + point + rest),
   },
   { weight: 1, arbitrary: fc.constantFrom("\u202d12.5\u202c", "\u200b1,5", "1\u00ad0") },
   { weight: 2, arbitrary: textOf(DIGITS, 1, 25) },

@@ -27,14 +27,27 @@ const parameters = (amount: string): fc.Arbitrary<Labelled> =>
     { text: `?${amount}=0`, refused: "rule.paymentCode.amount" },
     { text: `?${amount}=2,5`, refused: "rule.paymentCode.amount" },
     { text: `?${amount}=1&${amount}=1`, refused: "rule.paymentCode.unknown" },
+    { text: `?${amount}=1&${amount.toUpperCase()}=1`, refused: "rule.paymentCode.unknown" },
     { text: "?req-until=1", refused: "rule.paymentCode.unknown" },
     { text: "?label=%ff", refused: "rule.paymentCode.unknown" },
     { text: "?a?b", refused: "rule.paymentCode.unknown" },
   );
 
+/** A query in another case of its names: it means the same. */
+const recased = ({ text, refused }: Labelled, isUpper: boolean): Labelled => ({
+  text: isUpper ? text.replace(/[a-z-]+=/gu, (name) => name.toUpperCase()) : text,
+  refused,
+});
+
 const requests = fc.oneof(
-  fc.tuple(account, parameters("amount")).map(([to, { text, refused }]) => ({ text: `optio:${to}${text}`, refused })),
-  fc.tuple(hex, parameters("value")).map(([to, { text, refused }]) => ({ text: `Ethereum:${to}@1${text}`, refused })),
+  fc.tuple(account, parameters("amount"), fc.boolean()).map(([to, query, isUpper]) => {
+    const { text, refused } = recased(query, isUpper);
+    return { text: `optio:${to}${text}`, refused };
+  }),
+  fc.tuple(hex, fc.constantFrom("value", "amount").chain(parameters), fc.boolean()).map(([to, query, isUpper]) => {
+    const { text, refused } = recased(query, isUpper);
+    return { text: `Ethereum:${to}@1${text}`, refused };
+  }),
 );
 
 const texts: fc.Arbitrary<Labelled> = fc.oneof(
@@ -44,6 +57,9 @@ const texts: fc.Arbitrary<Labelled> = fc.oneof(
   textOf(LOWER, 0, 12).map((name) => refusedAs("noAddress")(`ethereum:${name}.eth`)),
   hex.map((to) => refusedAs("contract")(`ethereum:${to}/approve?address=${to}`)),
   hex.map((to) => refusedAs("otherNetwork")(`ethereum:${to}@137`)),
+  hex.map((to) => refusedAs("otherNetwork")(`ethereum:${to}?chainId=137`)),
+  hex.map((to) => refusedAs("contract")(`ethereum:${to}?amount=5&token=USDC`)),
+  hex.map((to) => refusedAs("amount")(`ethereum:${to}?amount=5&value=5e18`)),
   textOf(LOWER, 0, 12).map((path) => refusedAs("link")(`https://${path}`)),
   textOf(LOWER, 1_001, 1_100).map(refusedAs("tooLong")),
 );

@@ -12,7 +12,7 @@ import {
   validateSend,
 } from "../../src/domain/transfer/rules.ts";
 import { missingMemo } from "../../src/domain/transfer/usual-memo.ts";
-import { addressForm } from "../../src/domain/values/address.ts";
+import { addressForm, canonicalAddress } from "../../src/domain/values/address.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
 import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
 import { initial } from "../../src/domain/wallet/state.ts";
@@ -47,6 +47,18 @@ const memoOracle = (text: string): string | null =>
 const descriptionOracle = (text: string): string | null =>
   freeOracle(text) ?? (pointsOf(text) > 500 ? "rule.description.tooLong" : null);
 
+const isBlank = (character: string): boolean => character.trim() === "" || /[\p{Z}\u2800]/u.test(character);
+const isSeen = (character: string): boolean => !isBlank(character) && !/[\p{C}\p{M}\p{DI}]/u.test(character);
+
+/** A memo as it is sent: without blanks at its ends, counted off one by one; null without a visible character. */
+const sentMemo = (typed: string): string | null => {
+  const characters = Array.from(typed);
+  if (!characters.some(isSeen)) return null;
+  while (isBlank(characters[0] ?? "x")) characters.shift();
+  while (isBlank(characters.at(-1) ?? "x")) characters.pop();
+  return characters.join("");
+};
+
 const MEMO_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.memo.tooLong"];
 const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.description.tooLong"];
 
@@ -65,9 +77,13 @@ const wantedMemo = rule({
   file: "src/domain/transfer/usual-memo.ts",
   sentence: "docs/rules.md Money: memo that the recipient usually gets",
   keys: ["rule.memo.usual"],
-  cases: fc.tuple(fc.option(fc.constantFrom("104273", "rent")), fc.constantFrom("", "104273"), fc.boolean()),
+  cases: fc.tuple(
+    fc.option(fc.constantFrom("104273", "rent")),
+    fc.constantFrom("", " ", "\u00a0", "\u200b", "104273"),
+    fc.boolean(),
+  ),
   actual: ([usual, memo, isMeant]) => few(missingMemo(usual, memo, isMeant)),
-  oracle: ([usual, memo, isMeant]) => (memo === "" && usual && !isMeant ? ["rule.memo.usual"] : []),
+  oracle: ([usual, memo, isMeant]) => (sentMemo(memo) === null && usual && !isMeant ? ["rule.memo.usual"] : []),
 });
 
 const validatedDescription = rule({
@@ -124,7 +140,11 @@ const forms = fc.record({
   hasWallet: fc.constantFrom(true, true, true, true, true, true, true, false),
   recipient: recipients,
   amount: fc.oneof(typedAmount, fc.constantFrom("1.50", "1.50", "20", "20", "0,5", "0,5", "0")),
-  memo: fc.oneof(fc.constantFrom("", "rent"), memo, fc.oneof(fc.constant("a".repeat(257)), phraseLike)),
+  memo: fc.oneof(
+    fc.constantFrom("", "rent", " ", "\u00a0", "\u200b", "\u2800", " 12345", "12345 ", "12345\u00a0", "\t12 345\r\n"),
+    memo,
+    fc.oneof(fc.constant("a".repeat(257)), phraseLike),
+  ),
   description: fc.oneof(fc.constantFrom("", "rent"), description, fc.constant("é".repeat(501))),
   resembles: fc.constantFrom(false, false, false, true),
   space: fc.constantFrom("", " ", "\u00a0"),
@@ -134,6 +154,7 @@ type Form = typeof forms extends fc.Arbitrary<infer A> ? A : never;
 /** A recipient without spaces and invisible characters, and in lower case where it was all in upper case, as bech32 allows. */
 const spelledByChain = ({ text, form }: Form["recipient"][0]): Form["recipient"][0] => {
   const close = text.replace(/[\s\p{DI}]/gu, "");
+  if (form === "ethereum") return { text: canonicalAddress(close), form };
   const lower = close.toLowerCase();
   const isUpper = close.toUpperCase() === close && /^[a-z]+1[a-z0-9]{6,}$/.test(lower);
   return isUpper ? { text: lower, form: addressForm(lower) } : { text: close, form };
@@ -148,7 +169,7 @@ const expectedOf = (form: Form): ReadonlyArray<string> => {
     to:
       recipientOracle(form.chain, spelledByChain(to), own.trim()) ??
       (form.resembles ? "rule.recipient.resembles" : null),
-    memo: withMemo(form.chain) && form.memo.length > 0 ? memoOracle(form.memo) : null,
+    memo: withMemo(form.chain) ? memoOracle(sentMemo(form.memo) ?? "") : null,
     description: descriptionOracle(form.description),
   };
   return Object.entries(found).flatMap(([field, key]) => (key === null ? [] : [`${field} ${key}`]));
@@ -197,7 +218,7 @@ const validatedSend = property({
         to: spelledByChain(to).text,
         from: own.trim(),
         transferType: "send",
-        memo: withMemo(form.chain) && form.memo.length > 0 ? form.memo : null,
+        memo: withMemo(form.chain) ? sentMemo(form.memo) : null,
         description: form.description,
         creationHeight: null,
       });
@@ -231,7 +252,11 @@ const canonical = property({
     const verdict = validateSend(world, found);
     deepStrictEqual(verdict, validateSend(world, input));
     deepStrictEqual(canonicalInput(world, found), found);
-    if (verdict._tag === "Right") deepStrictEqual([verdict.right.amount, verdict.right.to], [found.amount, found.to]);
+    if (verdict._tag === "Right") {
+      deepStrictEqual([verdict.right.amount, verdict.right.to], [found.amount, found.to]);
+      // what is shown is what is sent
+      if (withMemo(form.chain)) deepStrictEqual(verdict.right.memo ?? "", found.memo);
+    }
     return [
       verdict._tag === "Right" ? "accepted" : "refused",
       ...(found.amount === input.amount ? [] : ["amount changed"]),

@@ -4,7 +4,7 @@ import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { activeOf, errorOf, own, rows } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { transfer, tryTransfer } from "./support/transfer.ts";
+import { transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 
 onPostgres(
   "Requests of a wallet",
@@ -98,6 +98,39 @@ onPostgres(
       }
     });
 
+    it("an Ethereum recipient in one case is the same account; one with a wrong checksum is refused", async () => {
+      const [alice, bob] = [await world().newHolder("case1"), await world().newHolder("case2")];
+      const eth = { chainId: "ethereum", symbol: "ETH" };
+      const small = bob.ethereum.toLowerCase();
+      const [letter = "a"] = /[a-f]/i.exec(bob.ethereum.slice(2)) ?? [];
+      const wrong = `0x${bob.ethereum.slice(2).replace(letter, letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())}`;
+      const asked = async (to: string) => {
+        const answer = await tryPreview(alice, { amount: "0.5", to, ...eth });
+        return answer.status === 200 ? 200 : errorOf(answer);
+      };
+      expect(await asked(small)).toBe("Insufficient balance");
+      expect(await asked(`0x${bob.ethereum.slice(2).toUpperCase()}`)).toBe("Insufficient balance");
+      expect(await asked(wrong)).toBe("The address has a typing error: its checksum does not hold");
+      expect(await asked(`0X${bob.ethereum.slice(2)}`)).toBe("An Ethereum address begins with 0x, with a small x");
+      expect(await asked(bob.ethereum.slice(2))).toBe("The 0x at the beginning of the address is missing");
+      expect(await asked(alice.ethereum.toLowerCase())).toBe("You cannot send to your own address");
+      const from = await tryPreview(alice, { amount: "0.5", to: small, from: alice.ethereum.toLowerCase(), ...eth });
+      expect(errorOf(from)).toBe("Insufficient balance");
+    });
+
+    it("a memo is cut to what can be seen, and one of blanks is none", async () => {
+      const [alice, bob] = [await world().newHolder("memo1"), await world().newHolder("memo2")];
+      for (const [at, memo] of [" ", "\u00a0\u2003", " 12345 ", "12345\u00a0", "12 345"].entries())
+        await transfer(alice, { amount: `0.00000${at + 1}`, to: bob.optio, memo });
+      const hidden = await tryTransfer(alice, { amount: "0.000001", to: bob.optio, memo: "12345\u200b" });
+      expect(errorOf(hidden)).toBe("Remove the hidden characters.");
+      const sent = await rows(
+        world().server.ctx.db,
+        sql`select memo from transactions where wallet_id = ${alice.walletId} and type = 'send' order by amount::numeric`,
+      );
+      expect(sent.map(({ memo }) => memo)).toEqual([null, null, "12345", "12345", "12 345"]);
+    });
+
     it("hostile, zero and too long recipients are refused by name, upper-case ones are read", async () => {
       const [alice, bob] = [await world().newHolder("form1"), await world().newHolder("form2")];
       const to = async (text: string, token: Readonly<Record<string, string>> = {}) => {
@@ -106,11 +139,13 @@ onPostgres(
       };
       const eth = { chainId: "ethereum", symbol: "USDT" };
       expect(await to(bob.optio.toUpperCase())).toBe(200);
-      expect(await to(`${bob.optio.slice(0, 20)}${bob.optio.slice(20).toUpperCase()}`)).toBe("This is not an address");
+      expect(await to(`${bob.optio.slice(0, 20)}${bob.optio.slice(20).toUpperCase()}`)).toBe(
+        "An Optio address has small letters only",
+      );
       expect(await to(alice.optio.toUpperCase())).toBe("You cannot send to your own address");
       expect(await to(`0x${"0".repeat(40)}`, eth)).toBe("This is the zero address: coins sent there are lost");
-      expect(await to(bob.ethereum.toLowerCase(), eth)).toBe(
-        "The address has a typing error: its checksum does not hold",
+      expect(await to("optio1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqx7ssvn")).toBe(
+        "This is the zero address: coins sent there are lost",
       );
       expect(await to(`optio1${"q".repeat(150)}`)).toBe("This is not an address");
       const huge = await tryTransfer(alice, { amount: "0.000001", to: `optio1${"q".repeat(40_000)}` });

@@ -1,6 +1,7 @@
 import { follow, unfollow } from "../../adapters/http/calls/contacts.ts";
 import { markNotificationAsRead } from "../../adapters/http/calls/notifications.ts";
 import { transfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
+import { sameAddress } from "../../domain/values/address.ts";
 import { MAIN_CHAIN, NATIVE_SYMBOL } from "../../domain/values/chains.ts";
 import { add, compare, equal, isPositive, type Money, subtract } from "../../domain/values/money.ts";
 import { type Asked, answerOf, type Server, send } from "./ask.ts";
@@ -54,7 +55,8 @@ const previewed = async (server: Server, { most, to }: Payment, { walletId, toke
   const { input, exchange, preview } = await ask(amount);
   const judged = judge(transferPreview, [first.exchange, exchange]);
   if (preview === null) return { judged, why: "there is no preview" };
-  const isSame = equal(preview.amount, amount) && preview.to === to && preview.from === token.address;
+  const isSame =
+    equal(preview.amount, amount) && sameAddress(preview.to, to) && sameAddress(preview.from, token.address);
   if (!isSame) return { judged, why: "the preview has another amount, to or from than was asked for" };
   if (compare(add(amount, preview.gasFeeEstimate), most) > 0) return { judged, why: "amount and fee are above --most" };
   return { judged, why: null, input: { ...input, gasFeeEstimate: preview.gasFeeEstimate } };

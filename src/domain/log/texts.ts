@@ -3,9 +3,10 @@ import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
 import { bioProblem, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
-import { addressForm, checksummed, recipientProblem } from "../values/address.ts";
+import { addressForm, addressKey, checksummed, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { readIdentifier } from "../values/identifier.ts";
+import { canonicalMemo } from "../values/memo.ts";
 import { BASE32, DIGITS, type Draw, HEXADECIMAL, LETTERS } from "./draw.ts";
 
 /** How the rules classify the texts of one kind, and how a text of the same class is drawn. */
@@ -16,6 +17,8 @@ interface TextKind {
   readonly verdict: (text: string) => string;
   /** A candidate of that class; it is drawn again if it has another class. */
   readonly draw: (verdict: string, draw: Draw) => string;
+  /** The stand-in of a text that is not canonical, from that of its canonical form; with a blank before it where this is left out. */
+  readonly respell?: (found: string, text: string) => string;
 }
 
 const ADDRESS_BYTES = 20;
@@ -65,12 +68,38 @@ const named = (problem: (text: string) => string | null, drawn: (draw: Draw) => 
 const name = named(nameProblem, (draw) => `N${draw.characters(LETTERS, 7)}`);
 const username = named(usernameProblem, (draw) => `u${draw.characters(LETTERS, 9)}`);
 
+/** Whether an address has no owner: a rule reads it, so it is its own stand-in. */
+const isZero = (text: string): boolean =>
+  ["optio", "ethereum"].some((chainId) => recipientProblem(chainId, text, "") === "rule.recipient.zero");
+
+/** The spelling of an Ethereum address that has a checksum: the same bytes in other letters are the same address. */
+const checked = (text: string): string => {
+  const key = addressKey(text.trim());
+  return key.startsWith("0x") && addressForm(key) === "ethereum" ? checksummed(key.slice(2)) : text.trim();
+};
+
+/** Another spelling of a stand-in with a checksum: in small letters, or with a checksum that is as wrong as that of the text. */
+const respelled = (found: string, text: string): string => {
+  if (!found.startsWith("0x") || text !== text.trim()) return ` ${found}`;
+  if (addressForm(text) === "ethereum") return found.toLowerCase();
+  const swapped = (letter: string): string =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return `0x${[...found.slice(2)].map(swapped).join("")}`;
+};
+
+/** An Ethereum address with letters of both cases, so that it has spellings with a right, a wrong and no checksum. */
+const twoCases = (draw: Draw): string => {
+  const found = checksummed(bytesToHex(bytes(draw)));
+  const digits = found.slice(2);
+  return [digits.toLowerCase(), digits.toUpperCase()].includes(digits) ? twoCases(draw) : found;
+};
+
 const address: TextKind = {
-  canonical: trimmed,
-  verdict: (text) => (recipientProblem("ethereum", text, "") === "rule.recipient.zero" ? text : addressForm(text)),
+  canonical: checked,
+  verdict: (text) => (isZero(text) ? text : addressForm(text)),
+  respell: respelled,
   draw: (verdict, draw) => {
-    // the zero address belongs to no account and a rule reads it, so it is its own stand-in
-    if (recipientProblem("ethereum", verdict, "") === "rule.recipient.zero") return verdict;
+    if (isZero(verdict)) return verdict;
     switch (verdict) {
       case "optio-account":
         return bech32Of("optio", draw);
@@ -79,9 +108,17 @@ const address: TextKind = {
       case "optio-bad-checksum":
         return `optio1${draw.characters(BASE32, 20)}`;
       case "ethereum":
-        return checksummed(bytesToHex(bytes(draw)));
-      case "ethereum-bad-checksum":
-        return `0x${bytesToHex(bytes(draw))}`;
+        return twoCases(draw);
+      case "ethereum-capital-x":
+        return `0X${bytesToHex(bytes(draw))}`;
+      case "ethereum-without-0x":
+        return bytesToHex(bytes(draw));
+      case "optio-mixed-case":
+        return `O${bech32Of("optio", draw).slice(1)}`;
+      case "optio-letter-for-1":
+        return `optiol${draw.characters(BASE32, 38)}`;
+      case "foreign-letters":
+        return `\u043e${bech32Of("optio", draw).slice(1)}`;
       case "other-chain":
         return bech32Of("other", draw);
       default:
@@ -139,6 +176,17 @@ const free: TextKind = {
   },
 };
 
+/** As free text; blanks at the ends of a memo are not sent, so they are kept as blanks that the rules judge alike. */
+const memo: TextKind = {
+  ...free,
+  canonical: canonicalMemo,
+  respell: (found, text) => {
+    const problem = memoProblem(text) === memoProblem(canonicalMemo(text)) ? null : memoProblem(text);
+    if (problem === "rule.memo.tooLong") return `${" ".repeat(MEMO_LIMIT + 1)}${found}`;
+    return `${problem === null ? " " : "\n"}${found}`;
+  },
+};
+
 const height: TextKind = {
   canonical: asItIs,
   verdict: (text) => (/^[0-9]{1,15}$/.test(text) ? "digits" : "none"),
@@ -153,6 +201,7 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
   ownName: name,
   ownUsername: username,
   address,
+  memo,
   id,
   key,
   height,
@@ -189,10 +238,11 @@ export const createTexts = (draws: (label: string) => Draw): ((of: Kind, text: s
   return (of, text) => {
     const kind = KINDS[of] ?? free;
     const original = kind.canonical(text);
-    if (original === "") return text === "" ? "" : " ";
+    if (original === "") return text === "" ? "" : (kind.respell?.("", text) ?? " ");
     const found = drawn(of, original, kind);
     // a text that is not canonical gets a stand-in that is not canonical
-    return text === original ? found : ` ${found}`;
+    if (text === original) return found;
+    return kind.respell?.(found, text) ?? ` ${found}`;
   };
 };
 

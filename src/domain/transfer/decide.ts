@@ -2,6 +2,7 @@ import { isLeft, left } from "fp-ts/Either";
 import { type Context, decideBy } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse, type WithTag } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
+import { sameAddress } from "../values/address.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
@@ -66,7 +67,7 @@ const changesOf = (
   ];
 };
 
-/** The fields in which a preview differs from the intent (W7). Amounts are compared by value, addresses literally. */
+/** The fields in which a preview differs from the intent (W7). Amounts and addresses are compared by value. */
 const differencesOf = (
   intent: Intent,
   preview: Preview,
@@ -74,8 +75,8 @@ const differencesOf = (
 ): ReadonlyArray<Difference> => [
   ...changesOf(intent, preview, staking),
   ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
-  ...(intent.to === preview.to ? [] : (["to"] as const)),
-  ...(intent.from === preview.from ? [] : (["from"] as const)),
+  ...(sameAddress(intent.to, preview.to) ? [] : (["to"] as const)),
+  ...(sameAddress(intent.from, preview.from) ? [] : (["from"] as const)),
 ];
 
 const recordPreview = (

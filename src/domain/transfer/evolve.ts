@@ -2,6 +2,7 @@ import type { Event as ContactsEvent } from "../contacts/messages.ts";
 import { assign, evolver } from "../decider/decider.ts";
 import { failed, pending, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
+import { addressKey } from "../values/address.ts";
 import type { Event as WalletEvent } from "../wallet/messages.ts";
 import {
   changeAttempt,
@@ -69,7 +70,9 @@ const withNewer = (
   newer: State["recipients"]["memos"],
   { memos = [] }: State["recipients"],
 ): Pick<State["recipients"], "memos"> | undefined =>
-  newer && { memos: [...new Map([...newer, ...memos].reverse().map((sent) => [sent.address, sent])).values()] };
+  newer && {
+    memos: [...new Map([...newer, ...memos].reverse().map((sent) => [addressKey(sent.address), sent])).values()],
+  };
 
 /** Folds events into the form and the attempts. */
 export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | TransactionsLoaded>({

@@ -1,3 +1,5 @@
+import { sameAddress } from "../values/address.ts";
+import { canonicalMemo } from "../values/memo.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
@@ -27,14 +29,14 @@ const hasParties = ({ transferType, to, from }: Intent, transaction: Transaction
   const target = transaction.toValidator ?? transaction.to;
   switch (transferType) {
     case "send":
-      return transaction.to === to;
+      return sameAddress(transaction.to, to);
     case "undelegate":
-      return source === to || transaction.to === to;
+      return sameAddress(source, to) || sameAddress(transaction.to, to);
     case "move-delegation":
-      return source === from && target === to;
+      return sameAddress(source, from) && sameAddress(target, to);
     case "delegate":
     case "cancel-undelegate":
-      return target === to;
+      return sameAddress(target, to);
   }
 };
 
@@ -51,7 +53,7 @@ const fits = (intent: Intent, transaction: Transaction): boolean =>
   transaction.symbol === intent.symbol &&
   hasParties(intent, transaction) &&
   equal(transaction.amount, intent.amount) &&
-  (transaction.memo ?? "") === (intent.memo ?? "");
+  canonicalMemo(transaction.memo ?? "") === canonicalMemo(intent.memo ?? "");
 
 /** The type of transaction that a transfer is listed as. */
 export const listedAs = ({ transferType }: Intent): string => LISTED_AS[transferType];

@@ -1,7 +1,15 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
 import { addressesOf, nameOf, searchQuery, withNamed } from "../contacts/views.ts";
-import { addressForm, recipientProblem } from "../values/address.ts";
+import {
+  addressForm,
+  addressKey,
+  byAddress,
+  canonicalAddress,
+  hasAddress,
+  recipientProblem,
+  sameAddress,
+} from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { folded } from "../values/letters.ts";
@@ -19,7 +27,7 @@ export const peopleByAddress = (
   transfer: Pick<State, "recipients">,
   contacts: Pick<ContactsState, "named">,
 ): ReadonlyMap<string, Contact> =>
-  new Map(
+  byAddress(
     // the newest answer counts
     [...namedPeople(transfer, contacts)]
       .reverse()
@@ -105,7 +113,8 @@ const ACCOUNT_LENGTH = 44;
 /** Whether a canonical text is an address that is typed to its end, valid or not, so that its problem can be shown. */
 export const isCompleteAddress = (to: string): boolean => {
   const form = addressForm(to);
-  return form !== "unknown" && (form !== "optio-bad-checksum" || to.length >= ACCOUNT_LENGTH);
+  if (form === "unknown") return false;
+  return to.length >= ACCOUNT_LENGTH || (form !== "optio-bad-checksum" && form !== "optio-mixed-case");
 };
 
 /**
@@ -114,11 +123,16 @@ export const isCompleteAddress = (to: string): boolean => {
  */
 export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string): ReadonlyArray<string> => {
   const loaded = loadedPeople(world).flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
-  const owned = new Set([...loaded, ...addressesOfKnown(world)]);
+  const owned = new Set([...loaded, ...addressesOfKnown(world)].map(addressKey));
   const start = typed.trim().toLowerCase();
-  return world.transfer.recipients.sent.filter(
+  const once = new Map(
+    world.transfer.recipients.sent.map((address) => [addressKey(address), canonicalAddress(address)]),
+  );
+  return [...once.values()].filter(
     (address) =>
-      !owned.has(address) && address.toLowerCase().startsWith(start) && recipientProblem(chainId, address, "") === null,
+      !owned.has(addressKey(address)) &&
+      address.toLowerCase().startsWith(start) &&
+      recipientProblem(chainId, address, "") === null,
   );
 };
 
@@ -135,8 +149,9 @@ export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> => {
 
 /** Whose address it is, as far as people and their addresses are loaded, or null. */
 export const ownerOf = (world: PeopleWorld, address: string): Contact | null =>
-  loadedPeople(world).find(({ addresses }) => addresses?.some((receiving) => receiving.address === address) ?? false)
-    ?.contact ??
+  loadedPeople(world).find(
+    ({ addresses }) => addresses?.some((receiving) => sameAddress(receiving.address, address)) ?? false,
+  )?.contact ??
   peopleByAddress(world.transfer, world.contacts).get(address) ??
   null;
 
@@ -184,6 +199,6 @@ export const paymentsTo = (
   { recipients }: Pick<State, "recipients">,
   address: string,
 ): "paid" | "first" | "unknown" => {
-  if (recipients.sent.includes(address)) return "paid";
+  if (hasAddress(recipients.sent, address)) return "paid";
   return recipients.isComplete ? "first" : "unknown";
 };

@@ -1,3 +1,4 @@
+import { hasAddress } from "../values/address.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import type { Receipt } from "./entities.ts";
@@ -16,7 +17,7 @@ export const withReceipt = (state: State, attempt: Attempt | undefined, receipt:
   const added: Kept = {
     ...{ key, fingerprint, intent: of },
     hash: receipt.transactionHash,
-    isNew: of.transferType === "send" && state.recipients.isKnown && !state.recipients.sent.includes(of.to),
+    isNew: of.transferType === "send" && state.recipients.isKnown && !hasAddress(state.recipients.sent, of.to),
     status: "unlisted",
     word: null,
     ...(receipt.gasFee !== undefined && { gasFee: receipt.gasFee }),
@@ -72,7 +73,7 @@ export const followed = (state: State, transactions: ReadonlyArray<Transaction>)
     fingerprints: state.fingerprints.filter(
       ({ hash, unresolved }) => unresolved || undone.every(({ fingerprint }) => fingerprint !== hash),
     ),
-    recipients: { ...state.recipients, sent: state.recipients.sent.filter((address) => !unpaid.includes(address)) },
+    recipients: { ...state.recipients, sent: state.recipients.sent.filter((address) => !hasAddress(unpaid, address)) },
   };
 };
 

@@ -4,6 +4,7 @@ import { canonicalAddress, recipientProblem } from "../values/address.ts";
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
 import { familyOf } from "../values/chains.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
+import { canonicalMemo } from "../values/memo.ts";
 import { compare, amount as exact, type Money, normalize, ZERO } from "../values/money.ts";
 import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
@@ -77,7 +78,7 @@ export type SendInput = Pick<
 >;
 
 /**
- * The input with its amount and recipient in canonical form, so that the command and the event of a preview hold the
+ * The input with its amount, recipient and memo in canonical form, so that the command and the event of a preview hold the
  * same text and a log shows their equality (R13). What has no canonical form stays as it was typed. Does not change
  * the verdict of {@link validateSend}.
  */
@@ -88,6 +89,7 @@ export const canonicalInput = ({ wallet }: World, input: SendInput): SendInput =
     ...input,
     to: canonicalAddress(input.to),
     amount: read === null || isLeft(read) ? input.amount : normalize(read.right),
+    memo: canonicalMemo(input.memo),
   };
 };
 
@@ -103,7 +105,7 @@ export const validateSend = ({ wallet }: World, input: SendInput): Checked<Inten
   const walletId = wallet.wallets[0]?.id;
   if (token === null || walletId === undefined) return invalid("asset", "rule.asset.required");
   const { chainId, symbol } = token;
-  const withMemo = takesMemo(chainId) && input.memo !== "";
+  const memo = takesMemo(chainId) ? canonicalMemo(input.memo) : "";
   return every({
     walletId: valid(walletId),
     chainId: valid(chainId),
@@ -112,7 +114,7 @@ export const validateSend = ({ wallet }: World, input: SendInput): Checked<Inten
     to: checkRecipient(token, input),
     from: valid(token.address),
     transferType: valid<Intent["transferType"]>("send"),
-    memo: checked("memo", withMemo ? input.memo : null, withMemo ? memoProblem(input.memo) : null),
+    memo: checked("memo", memo === "" ? null : memo, memoProblem(memo)),
     description: checked("description", input.description, descriptionProblem(input.description)),
     creationHeight: valid(null),
   });

@@ -1,3 +1,5 @@
+import { sameAddress } from "../values/address.ts";
+import { canonicalMemo } from "../values/memo.ts";
 import { ownerOf } from "./people.ts";
 import type { PeopleWorld } from "./world.ts";
 
@@ -7,9 +9,9 @@ import type { PeopleWorld } from "./world.ts";
  */
 export const usualMemo = (world: PeopleWorld, address: string): string | null =>
   ownerOf(world, address) === null
-    ? (world.transfer.recipients.memos?.find((sent) => sent.address === address)?.memo ?? null)
+    ? (world.transfer.recipients.memos?.find((sent) => sameAddress(sent.address, address))?.memo ?? null)
     : null;
 
 /** The rule that a payment without a memo breaks where its recipient usually gets one; null if that is meant. */
 export const missingMemo = (usual: string | null, memo: string, isMeant: boolean): string | null =>
-  usual !== null && memo === "" && !isMeant ? "rule.memo.usual" : null;
+  usual !== null && canonicalMemo(memo) === "" && !isMeant ? "rule.memo.usual" : null;

@@ -1,7 +1,8 @@
 import { getOrElse } from "fp-ts/Either";
 import type { Failure } from "../decider/failure.ts";
 import { IDLE } from "../decider/request.ts";
-import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
+import { canonicalAddress, hasAddress, sameAddress } from "../values/address.ts";
+import { type Likeness, likenessOf } from "../values/address-likeness.ts";
 import { CHAINS, feeSymbolOf } from "../values/chains.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import { feeBalanceOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
@@ -183,7 +184,7 @@ export interface Lookalike {
 export const lookalike = (state: State, world: World, typed: string): Lookalike | null => {
   const to = canonicalAddress(typed);
   const known = knownAddresses(state, world);
-  if (known.includes(to)) return null;
+  if (hasAddress(known, to)) return null;
   const alike = known.flatMap((address) => {
     const likeness = likenessOf(address, to);
     return likeness === null ? [] : [{ known: address, likeness }];
@@ -193,13 +194,14 @@ export const lookalike = (state: State, world: World, typed: string): Lookalike 
 
 /** Whether a recipient is held back: similar at both ends, and not the address that the person compared in full (W8). */
 export const mustCompareAddress = (state: State, world: World, typed: string, compared: string): boolean =>
-  lookalike(state, world, typed)?.likeness === "both-ends" && canonicalAddress(typed) !== canonicalAddress(compared);
+  lookalike(state, world, typed)?.likeness === "both-ends" &&
+  !sameAddress(canonicalAddress(typed), canonicalAddress(compared));
 
 /** Why a recipient can't be checked yet, or null: it is not known, and the history is being read for the first time. */
 export const whyNotChecked = (state: State, world: World, typed: string): Rejection | null => {
   const { request, isKnown } = state.recipients;
   if (isKnown || request.status !== "pending" || typed.trim() === "") return null;
-  return knownAddresses(state, world).includes(canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();
+  return hasAddress(knownAddresses(state, world), canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();
 };
 
 /** The fees expected before there is a preview, a little above the usual. */

@@ -13,8 +13,11 @@ export type AmountProblem =
 const NUMBER = /^[.,]*\d[\d.,]*$/;
 /** `1,500` may be fifteen hundred or one and a half; `0,500` can only be a half. */
 const LOOKS_GROUPED = /^[1-9]\d{0,2},\d{3}$/;
-/** Two or more separators of one kind before groups of three: `1.234.567`, `1,234,567`. */
-const GROUPED_BY_ONE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
+/**
+ * Digits in groups, with the sign between the groups and the decimals after the other sign: `1,234,567`, `1.304,53`. The
+ * groups are of three, or with commas those of India: `12,34,567.5`. Nobody writes a number with two signs otherwise.
+ */
+const GROUPED = /^([1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)|[1-9]\d?(?:,\d\d)*,\d{3})(?:([.,])(\d*))?$/;
 
 /** Characters without an appearance, as calculators and messages put around a copied number. */
 export const INVISIBLE = /\p{DI}+/gu;
@@ -24,15 +27,14 @@ const GROUP_SPACE = /\b[\p{Zs}'’](?=\d{3}\b)/gu;
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, "");
 const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [normalize(text)] : []);
 
-/** Every amount that a text with separators can mean, the most likely first; none unless it has two, or can only group. */
+/** Every amount that somebody can mean by a text with several separators, or one that looks grouped; the most likely first. */
 const readings = (text: string): ReadonlyArray<Money> => {
-  const parts = text.split(/[.,]/);
-  const joined = asMoney(parts.join(""));
-  // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567
-  if (GROUPED_BY_ONE.test(text)) return joined;
-  // the last separator as the point
-  const pointed = asMoney(withoutLeadingZeros(`${parts.slice(0, -1).join("")}.${parts.at(-1)}`));
-  return pointed.flatMap((amount) => joined.flatMap((whole) => [amount, whole]));
+  // `1,304` is a decimal too
+  if (LOOKS_GROUPED.test(text)) return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))];
+  const [, groups = "", point, fraction = ""] = GROUPED.exec(text) ?? [];
+  if (groups === "" || (point !== undefined && groups.includes(point))) return [];
+  const whole = groups.replace(/\D/gu, "");
+  return asMoney(fraction === "" ? whole : `${whole}.${fraction}`);
 };
 
 /**

@@ -31,12 +31,15 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** The parameters of a query, or null if it is malformed or names one twice, so that it has one meaning only. */
+/**
+ * The parameters of a query by their names in small letters: a code may be all capitals, which makes a QR code smaller (BIP-321).
+ * null if it is malformed or names one twice, in whatever case, so that it has one meaning only.
+ */
 const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
   const found = new Map<string, string>();
   for (const part of query.split("&").filter((piece) => piece !== "")) {
     const at = part.indexOf("=");
-    const key = decoded(at === -1 ? part : part.slice(0, at));
+    const key = decoded(at === -1 ? part : part.slice(0, at))?.toLowerCase() ?? null;
     const value = decoded(at === -1 ? "" : part.slice(at + 1));
     if (key === null || value === null || found.has(key)) return null;
     found.set(key, value);
@@ -48,21 +51,21 @@ const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
 const asksForMore = (parameters: ReadonlyMap<string, string>): boolean =>
   [...parameters.keys()].some((key) => key.startsWith("req-"));
 
+/** The parameter `amount`, a plain decimal; null if there is none, undefined if it is no positive one. */
+const decimalIn = (parameters: ReadonlyMap<string, string>): Money | null | undefined => {
+  const amount = parameters.get("amount");
+  if (amount === undefined) return null;
+  return isMoney(amount) && isPositive(amount) ? normalize(amount) : undefined;
+};
+
 /** `optio:<address>?amount=<decimal>&memo=<text>`, in the form of BIP-21. Other parameters, such as `label`, are ignored. */
 const optioRequest = (path: string, parameters: ReadonlyMap<string, string>): PaymentText => {
   const address = canonicalAddress(path.replace(/^\/\//u, ""));
   if (addressForm(address) === "unknown") return unreadable("rule.paymentCode.noAddress");
-  const amount = parameters.get("amount") ?? null;
-  if (amount !== null && !(isMoney(amount) && isPositive(amount))) return unreadable("rule.paymentCode.amount");
-  const memo = parameters.get("memo") ?? null;
-  return {
-    kind: "request",
-    chainId: "optio",
-    symbol: "OPT",
-    address,
-    amount: amount === null ? null : normalize(amount as Money),
-    memo: memo === "" ? null : memo,
-  };
+  const amount = decimalIn(parameters);
+  if (amount === undefined) return unreadable("rule.paymentCode.amount");
+  const memo = parameters.get("memo") ?? "";
+  return { kind: "request", chainId: "optio", symbol: "OPT", address, amount, memo: memo === "" ? null : memo };
 };
 
 /** A number of EIP-681: digits, a fraction, and a power of ten of at most two digits. */
@@ -78,30 +81,45 @@ const etherOf = (text: string): Money | null => {
 };
 
 /** `pay-` or none, the address, the id of the network or none, and the called function or none (EIP-681). */
-const ETHEREUM_PATH = /^(?:pay-)?(0x[0-9a-fA-F]{40})(?:@(\d{1,20}))?(?:\/(\w+))?$/;
+const ETHEREUM_PATH = /^(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,20}))?(?:\/(\w+))?$/i;
 /** The main network of Ethereum (EIP-155), the only one of the product. */
 const MAIN_NETWORK = "1";
+/** Parameters of other wallets that name a token by its contract or symbol, or another network. */
+const TOKEN_KEYS = ["contract", "contractaddress", "token", "asset", "symbol"];
+const NETWORK_KEYS = ["chainid", "chain_id", "network"];
+
+/** An address of a code that is all capitals begins with `0X`. */
+const hexOf = (address: string): string => address.replace(/^0X/u, "0x");
+
+/** The amount of ETH: `value` in wei as of EIP-681, or `amount` in ETH as other wallets write it; undefined if it can't be read, or both are there. */
+const etherIn = (parameters: ReadonlyMap<string, string>): Money | null | undefined => {
+  const value = parameters.get("value");
+  if (value === undefined) return decimalIn(parameters);
+  return parameters.has("amount") ? undefined : (etherOf(value) ?? undefined);
+};
 
 /**
- * `ethereum:<address>@1?value=<wei>` or `ethereum:<contract>@1/transfer?address=<address>`, as of EIP-681. The contract of
+ * `ethereum:<address>@1?value=<wei>`, `ethereum:<address>?amount=<ETH>` or `ethereum:<contract>@1/transfer?address=<address>`, as of EIP-681. The contract of
  * a token is never taken as the recipient.
  */
 const ethereumRequest = (path: string, parameters: ReadonlyMap<string, string>): PaymentText => {
   const [, target, network = MAIN_NETWORK, called] = ETHEREUM_PATH.exec(path) ?? [];
   if (target === undefined) return unreadable("rule.paymentCode.noAddress");
-  if (network !== MAIN_NETWORK) return unreadable("rule.paymentCode.otherNetwork");
+  if ([network, ...NETWORK_KEYS.map((key) => parameters.get(key) ?? network)].some((id) => id !== MAIN_NETWORK))
+    return unreadable("rule.paymentCode.otherNetwork");
   const base = { kind: "request", chainId: "ethereum", memo: null } as const;
-  if (called === "transfer") {
-    const address = parameters.get("address") ?? "";
+  if (called?.toLowerCase() === "transfer") {
+    const address = hexOf(parameters.get("address") ?? "");
     return addressForm(address) === "unknown"
       ? unreadable("rule.paymentCode.noAddress")
       : { ...base, symbol: null, address, amount: null };
   }
   if (called !== undefined) return unreadable("rule.paymentCode.contract");
-  const value = parameters.get("value");
-  const amount = value === undefined ? null : etherOf(value);
-  if (value !== undefined && amount === null) return unreadable("rule.paymentCode.amount");
-  return { ...base, symbol: "ETH", address: target, amount };
+  // an amount of a token is none of ETH
+  if (TOKEN_KEYS.some((key) => parameters.has(key))) return unreadable("rule.paymentCode.contract");
+  const amount = etherIn(parameters);
+  if (amount === undefined) return unreadable("rule.paymentCode.amount");
+  return { ...base, symbol: "ETH", address: hexOf(target), amount };
 };
 
 const SCHEME = /^([a-z][a-z0-9+.-]{1,30}):(.*)$/isu;
@@ -118,6 +136,9 @@ export const readPaymentText = (text: string): PaymentText => {
   const address = canonicalAddress(text);
   if (addressForm(address) !== "unknown") return { kind: "address", address };
   const [, scheme = "", rest = ""] = SCHEME.exec(text.trim()) ?? [];
+  // an address after a word, as it is copied from a message: "To: optio1…"
+  const labelled = /^\s/u.test(rest) ? canonicalAddress(rest) : "";
+  if (addressForm(labelled) !== "unknown") return { kind: "address", address: labelled };
   const name = scheme.toLowerCase();
   if (name !== "optio" && name !== "ethereum") {
     if (OTHER_CURRENCIES.test(name)) return unreadable("rule.paymentCode.otherNetwork");

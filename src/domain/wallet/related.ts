@@ -1,3 +1,4 @@
+import { hasAddress } from "../values/address.ts";
 import { amount, compare } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
@@ -31,7 +32,7 @@ export const isFromStranger = (state: State, sent: ReadonlyArray<string>, moveme
     ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
   ];
   const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
-  return ![...own, ...sent, ...paid].includes(movement.from);
+  return !hasAddress([...own, ...sent, ...paid], movement.from);
 };
 
 /** Less than this much in USD is tiny. */

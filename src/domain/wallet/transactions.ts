@@ -1,3 +1,4 @@
+import { sameAddress } from "../values/address.ts";
 import { monikerText } from "../values/moniker.ts";
 import { TRANSACTION_TYPES } from "../values/words.ts";
 import type { Transaction } from "./entities.ts";
@@ -46,9 +47,9 @@ const DIRECTION: Readonly<Record<TransactionType, Direction>> = {
 export const directionOf = (movement: Pick<Transaction, "type" | "address" | "from" | "to">): Direction => {
   const type = knownType(movement.type);
   if (type !== null) return DIRECTION[type];
-  if (movement.from === movement.to) return "within";
-  if (movement.to === movement.address) return "in";
-  return movement.from === movement.address ? "out" : "within";
+  if (sameAddress(movement.from, movement.to)) return "within";
+  if (sameAddress(movement.to, movement.address)) return "in";
+  return sameAddress(movement.from, movement.address) ? "out" : "within";
 };
 
 /** Whether a transaction moved its amount, or may yet: a failed or cancelled one has cost its fee alone. */

@@ -49,6 +49,43 @@ describe("a scanned or pasted text", () => {
     );
   });
 
+  it("reads a code in capitals, as the compact mode of a QR code holds, like one in small letters", () => {
+    expect(readPaymentText(`OPTIO:${OPTIO.toUpperCase()}?AMOUNT=5&MEMO=12345`)).toEqual(
+      onOptio({ amount: "5", memo: "12345" }),
+    );
+    expect(readPaymentText(`optio:${OPTIO}?Memo=12345&amount=2`)).toEqual(onOptio({ amount: "2", memo: "12345" }));
+    expect(readPaymentText("ETHEREUM:0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED@1?VALUE=5E17")).toEqual(
+      onEthereum({ address: "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", amount: "0.5" }),
+    );
+    expect(
+      readPaymentText(
+        "ETHEREUM:0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED/TRANSFER?ADDRESS=0XFB6916095CA1DF60BB79CE92CE3EA74C37C5D359",
+      ),
+    ).toEqual(onEthereum({ symbol: null, address: "0xFB6916095CA1DF60BB79CE92CE3EA74C37C5D359" }));
+  });
+
+  it.each([
+    `optio:${OPTIO}?amount=5&AMOUNT=50`,
+    `optio:${OPTIO}?memo=1&Memo=2`,
+    `optio:${OPTIO}?REQ-foo=1&amount=5`,
+    `optio:${OPTIO}?Req-foo=1&amount=5`,
+  ])("refuses %s, whose names differ in their case only", (text) => {
+    expect(ruleOf(text)).toBe("rule.paymentCode.unknown");
+  });
+
+  it("reads an amount of ETH as other wallets write it, and refuses it beside one in wei, for a token and elsewhere", () => {
+    expect(readPaymentText(`ethereum:${HEX}?amount=0.5`)).toEqual(onEthereum({ amount: "0.5" }));
+    expect(ruleOf(`ethereum:${HEX}?amount=0.5&value=1`)).toBe("rule.paymentCode.amount");
+    expect(ruleOf(`ethereum:${HEX}?amount=5&contractAddress=${OTHER}`)).toBe("rule.paymentCode.contract");
+    expect(ruleOf(`ethereum:${HEX}?amount=5&chainId=137`)).toBe("rule.paymentCode.otherNetwork");
+  });
+
+  it("is an address after the word that it was copied with", () => {
+    expect(readPaymentText(`To: ${OPTIO}`)).toEqual({ kind: "address", address: OPTIO });
+    expect(readPaymentText(`Wallet address: "${HEX}".`)).toMatchObject({ kind: "unreadable" });
+    expect(readPaymentText(`address: "${HEX}".`)).toEqual({ kind: "address", address: HEX });
+  });
+
   it("never takes the contract of a token as the recipient", () => {
     expect(readPaymentText(`ethereum:${HEX}@1/transfer?address=${OTHER}&uint256=1e6`)).toEqual(
       onEthereum({ symbol: null, address: OTHER }),

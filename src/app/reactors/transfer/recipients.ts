@@ -3,6 +3,7 @@ import { combineLatest, EMPTY, expand, map, of, reduce } from "rxjs";
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command, shownStatus } from "../../../domain/transfer/index.ts";
+import { canonicalMemo } from "../../../domain/values/memo.ts";
 import type { Transaction } from "../../../domain/wallet/entities.ts";
 import type { ShownStatus } from "../../../domain/wallet/transactions.ts";
 import { readPayees } from "../contacts/read-payees.ts";
@@ -27,7 +28,10 @@ const sendsOf = (transactions: ReadonlyArray<Transaction>, ...statuses: Readonly
 
 /** Sends with a memo, newest first: also one that waits for its block, or the memo would be forgotten for so long. */
 const memosOf = (transactions: ReadonlyArray<Transaction>): Read["memos"] =>
-  sendsOf(transactions, "completed", "pending").flatMap(({ to, memo }) => (memo ? [{ address: to, memo }] : []));
+  sendsOf(transactions, "completed", "pending").flatMap(({ to, memo: listed }) => {
+    const memo = canonicalMemo(listed ?? "");
+    return memo === "" ? [] : [{ address: to, memo }];
+  });
 
 /** Reads the sends, newest first: page after page until the last, an empty one, or the bound. */
 const readSends = ({ callApi }: ReactorContext, cause: Cause) => {

@@ -2,6 +2,7 @@ import { isLeft, isRight } from "fp-ts/Either";
 import { ArrowUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import type { Checked } from "../../../domain/decider/validation.ts";
 import { USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as inUsd from "../../../domain/transfer/usd.ts";
@@ -13,7 +14,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { AmountReadings, AmountShares } from "../../common/transfer/AmountParts.tsx";
-import { balanceText } from "../../common/transfer/assets.tsx";
+import { assetOf, balanceText } from "../../common/transfer/assets.tsx";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -21,7 +22,8 @@ import { Field } from "../../kit/Field.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { type SendForm, tokenAmount } from "./use-send-form.ts";
+import type { SendForm } from "./send-values.ts";
+import { tokenAmount } from "./use-send-form.ts";
 
 /** Props of {@link UnitSwitch}: `unit` is the symbol that the amount is typed in now, `other` the one to switch to. */
 type UnitSwitchProps = { readonly unit: string; readonly other: string; readonly onSwitch: () => void };
@@ -39,6 +41,10 @@ const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => (
   </button>
 );
 
+/** Whether a typed amount can't be read; one above the balance can. */
+const isUnread = (checked: Checked<Money>): boolean =>
+  isLeft(checked) && checked.left.some(({ rule }) => rule !== "rule.amount.insufficient");
+
 /**
  * The amount, typed in the token or in USD and never reformatted while typing; the exact token amount is always shown.
  * `usd` holds a text only while the amount was typed in USD. Switching the unit never changes the token amount.
@@ -53,11 +59,17 @@ const useAmount = (form: SendForm, token: TokenBalance) => {
   const checked = rules.checkAmount(amount, token);
   const fill = (next: { readonly amount: string; readonly usd: string }) => {
     form.setValue("usd", next.usd, { shouldDirty: true });
+    form.setValue("amountOf", assetOf(token));
     form.setValue("amount", next.amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   const type = (text: string) => fill(unit === "usd" ? { amount: "", usd: text } : { amount: text, usd: "" });
   const switchUnit = () => {
-    if (unit === "usd") {
+    if (unit === "usd" && usd.trim() !== "" && amount === "") {
+      // a text that is no amount yet is kept with what it may mean, such as `$5` that was typed in the token
+      fill({ amount: usd, usd: "" });
+    } else if (unit === "token" && field.value.trim() !== "" && isUnread(checked)) {
+      fill({ amount: "", usd: field.value });
+    } else if (unit === "usd") {
       last.current = usd;
       fill({ amount, usd: "" });
     } else if (last.current !== "" && tokenAmount(token, { amount: "", usd: last.current }) === amount) {

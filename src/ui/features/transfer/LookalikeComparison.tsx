@@ -1,4 +1,5 @@
-import { sharedEnds, sharedPrefix } from "../../../domain/values/address.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { sharedEnds } from "../../../domain/values/address-likeness.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { t } from "../../i18n/index.ts";
 import { addressParts, groupedAddress } from "../../kit/Address.tsx";

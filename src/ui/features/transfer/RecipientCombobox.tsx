@@ -35,8 +35,8 @@ import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientChip } from "./RecipientChip.tsx";
 import type { Recipient } from "./RecipientIdentity.tsx";
+import type { SendForm } from "./send-values.ts";
 import { useMessage, useSearch } from "./use-recipient-search.ts";
-import type { SendForm } from "./use-send-form.ts";
 
 // Headless UI gives `none` to what has no explicit role inside a list of options
 const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });

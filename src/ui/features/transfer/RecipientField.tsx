@@ -2,7 +2,13 @@ import { ScanLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, isCompleteAddress, views } from "../../../domain/transfer/index.ts";
-import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
+import {
+  canonicalAddress,
+  lacksChecksum,
+  recipientProblem,
+  sameAddress,
+  sharedPrefix,
+} from "../../../domain/values/address.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
@@ -20,12 +26,15 @@ import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { CodeFacts } from "./CodeFacts.tsx";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
+import { LossWarning } from "./LossWarning.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
 import { RecipientAdvice, recipientAt } from "./RecipientIdentity.tsx";
 import type { ScanDialogProps } from "./ScanDialog.tsx";
+import type { SendForm } from "./send-values.ts";
 import { type CodeOutcome, useRecipient } from "./use-recipient.ts";
-import { contactAddress, type SendForm } from "./use-send-form.ts";
+import { contactAddress } from "./use-send-form.ts";
 
 /** The scanner with its decoder, loaded when it is opened. */
 const ScanDialog = loadable<ScanDialogProps>(
@@ -124,7 +133,8 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
   const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
   const [code, setCode] = useState<CodeOutcome | null>(null);
   const [scan, setScan] = useState<{ readonly picture: Blob | null } | null>(null);
-  const to = canonicalAddress(form.watch("to"));
+  const typed = form.watch("to");
+  const to = canonicalAddress(typed);
   const set = (address: string) =>
     form.setValue("to", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const theirs = contactAddress(contact, assetOf(token));
@@ -134,11 +144,10 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
   const atOnce = problem !== null && isCompleteAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
   const error = useFieldError(form, "to") ?? atOnce;
   const lookedUp = lookup === null ? "" : visibleText(session.fullName(lookup.person.contact));
-  /** What was filled in, is looked up, or cannot be had; at most one applies. */
+  /** What is looked up, or cannot be had; at most one applies. */
   const status = (() => {
     if (lookup !== null) return lookup.failed ? null : t("transfer.lookingUp", { name: lookedUp });
-    if (code !== null && "filled" in code && code.filled !== "address")
-      return t(code.filled === "token" ? "transfer.codeOfToken" : "transfer.codeFilled");
+    if (code !== null && "filled" in code && code.filled === "token") return t("transfer.codeOfToken");
     if (theirs !== null || contact === undefined || to !== "") return null;
     return t("transfer.contactNoAddress", {
       name: contact.name,
@@ -167,7 +176,10 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           end={<IconButton label={t("transfer.scan")} icon={ScanLine} onClick={() => setScan({ picture: null })} />}
         />
       </Field>
-      <StatusRegion>{status === null ? null : <p className="text-sm text-muted">{status}</p>}</StatusRegion>
+      <StatusRegion>
+        {status === null ? null : <p className="text-sm text-muted">{status}</p>}
+        <CodeFacts form={form} />
+      </StatusRegion>
       {lookup?.failed === true ? <LookupFailed name={lookedUp} onRetry={() => choose(lookup.person)} /> : null}
       {code !== null && "rule" in code ? <FormProblem text={problemText({ field: "to", rule: code.rule })} /> : null}
       {isChosen ? (
@@ -175,11 +187,15 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           <FullAddress address={to} sharedPrefix={sharedPrefix(to)} />
         </p>
       ) : null}
-      <StatusRegion>{isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}</StatusRegion>
-      {theirs === null || to === theirs ? null : (
+      <StatusRegion>
+        {isChosen && lacksChecksum(typed) ? <Notice tone="warning" title={t("transfer.noChecksum")} /> : null}
+        {isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}
+      </StatusRegion>
+      {theirs === null || sameAddress(to, theirs) ? null : (
         <PersonChoice legend={t("transfer.contact", { name: contact?.name ?? "" })} address={theirs} onChoose={set} />
       )}
       <Likeness form={form} to={to} onChoose={set} />
+      <LossWarning form={form} to={to} />
       {scan === null ? null : (
         <Suspense>
           <ScanDialog

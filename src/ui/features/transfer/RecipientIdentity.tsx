@@ -3,7 +3,7 @@ import { views as contacts } from "../../../domain/contacts/index.ts";
 import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { namesakeOf, ownerOf, paymentsTo } from "../../../domain/transfer/index.ts";
-import { sharedPrefix } from "../../../domain/values/address.ts";
+import { sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import type { AvatarOwner } from "../../../domain/values/avatar.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Notice } from "../../common/Notice.tsx";
@@ -26,7 +26,7 @@ const NO_PICTURES: AvatarOwner = { avatar: null };
 
 /** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
 export const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
-  if (contact?.addresses.some((receiving) => receiving.address === address))
+  if (contact?.addresses.some((receiving) => sameAddress(receiving.address, address)))
     return {
       id: contact.id,
       name: contact.name,

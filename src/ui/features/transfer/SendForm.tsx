@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { Command, rules } from "../../../domain/transfer/index.ts";
 import { canonicalAddress } from "../../../domain/values/address.ts";
+import { canonicalMemo, memoOnOneLine } from "../../../domain/values/memo.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
@@ -18,10 +19,12 @@ import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Checkbox } from "../../kit/Checkbox.tsx";
-import { isolated } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
+import { setValues } from "./code-fields.ts";
 import { RecipientField } from "./RecipientField.tsx";
-import { type SendForm as Form, inputOf, memoFor } from "./use-send-form.ts";
+import type { SendForm as Form } from "./send-values.ts";
+import { inputOf, memoFor } from "./use-send-form.ts";
 
 /** The hint of the memo counts the free bytes once fewer than this are left. */
 const MEMO_NEARLY_FULL = 56;
@@ -65,8 +68,13 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
   const first = takesMemo ? "memo" : "description";
   const [isOpen, setOpen] = useState(() => form.getValues("memo") !== "" || form.getValues("description") !== "");
   const [isWanted, setWanted] = useState(false);
-  const memo = form.watch("memo");
+  const [memo, description] = form.watch(["memo", "description"]);
   const usual = memoFor(useAppState(), { asset: form.watch("asset"), to: form.watch("to") });
+  // a field of one line would drop breaks and join their sides
+  useEffect(() => {
+    const lines = { memo: memoOnOneLine(memo), description: memoOnOneLine(description) };
+    if (lines.memo !== memo || lines.description !== description) setValues(form, lines);
+  }, [form, memo, description]);
   // a memo that a payment code filled in is never hidden
   useEffect(() => {
     if (memo !== "") setOpen(true);
@@ -110,9 +118,31 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
           autoComplete="off"
         />
       </div>
-      <StatusRegion>{usual === null || memo !== "" ? null : <UsualMemo form={form} memo={usual} />}</StatusRegion>
+      <StatusRegion>
+        {usual === null || canonicalMemo(memo) !== "" ? null : <UsualMemo form={form} memo={usual} />}
+      </StatusRegion>
     </>
   );
+};
+
+/**
+ * Clears an amount that was typed or filled in for another asset, in which it would be another sum; one in USD stays. Returns
+ * the symbol that it was in until another one is entered, else null.
+ */
+const useAmountOfAsset = (form: Form, asset: string): string | null => {
+  const [was, setWas] = useState<string | null>(null);
+  const [amount, usd] = form.watch(["amount", "usd"]);
+  // the remark is over with the next amount
+  useEffect(() => {
+    if (amount !== "" || usd !== "") setWas(null);
+  }, [amount, usd]);
+  useEffect(() => {
+    const { amount: typed, amountOf } = form.getValues();
+    if (typed === "" || amountOf === asset) return;
+    setWas(assetParts(amountOf).symbol);
+    setValues(form, { amount: "", amountOf: asset });
+  }, [form, asset]);
+  return amount === "" && usd === "" ? was : null;
 };
 
 /** Props of {@link SendForm}: `contact` is the person whose page opened the form or who was chosen. */
@@ -128,6 +158,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const root = useAppState();
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
+  const amountWas = useAmountOfAsset(form, asset);
   const why = useReason(Command.RequestPreview(inputOf(root, form.watch())));
 
   useLoad(asset, true, undefined, asset === "" ? null : Wallet.LoadAccount(assetParts(asset)));
@@ -159,6 +190,13 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       />
       <RecipientField form={form} token={token} contact={contact} onContact={onContact} />
       <AmountField key={asset} form={form} token={token} />
+      <StatusRegion>
+        {amountWas === null ? null : (
+          <p className="text-sm text-muted">
+            {t("transfer.amountOfOther", { before: visibleText(amountWas), after: visibleText(token.symbol) })}
+          </p>
+        )}
+      </StatusRegion>
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       <PreviewActions refused={refused} why={why} />
     </form>

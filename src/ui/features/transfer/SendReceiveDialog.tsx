@@ -20,8 +20,9 @@ import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import { SendForm } from "./SendForm.tsx";
+import type { SendValues } from "./send-values.ts";
 import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
-import { type SendValues, useContactRecipient, useSendForm } from "./use-send-form.ts";
+import { useContactRecipient, useSendForm } from "./use-send-form.ts";
 
 const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;

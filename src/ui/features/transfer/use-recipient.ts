@@ -3,19 +3,22 @@ import { useState } from "react";
 import { Command as Contacts } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import type { FoundPerson } from "../../../domain/transfer/index.ts";
+import { canonicalAddress } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
+import { canonicalMemo, memoOnOneLine } from "../../../domain/values/memo.ts";
 import { readPaymentText } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useEvent } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
+import { forgetCode, setValues, useCodeOfRecipient } from "./code-fields.ts";
 import { addressFor } from "./RecipientCombobox.tsx";
-import type { SendForm } from "./use-send-form.ts";
+import type { SendForm } from "./send-values.ts";
 
 /** The request of the addresses of the person who was chosen, until it is answered. */
 export type Lookup = { readonly person: FoundPerson; readonly failed: boolean };
 
-/** What a payment code filled in, or the text key of why it didn't. */
+/** What kind of text filled the form in, or the text key of why it didn't. */
 export type CodeOutcome = { readonly filled: "address" | "request" | "token" } | { readonly rule: string };
 
 /** Options of {@link useRecipient}: `onContact` receives the person who was chosen, undefined for an address. */
@@ -31,9 +34,9 @@ type RecipientOptions = {
  */
 export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
   const app = useApp();
+  useCodeOfRecipient(form);
   const [lookup, setLookup] = useState<Lookup | null>(null);
-  const set = (field: "to" | "asset" | "amount" | "memo" | "usd", text: string) =>
-    form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const setTo = (to: string) => setValues(form, { to });
 
   const fillIn = ({ contact }: FoundPerson, addresses: SendContact["addresses"]) => {
     setLookup(null);
@@ -44,12 +47,12 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
       person: contact,
       addresses,
     });
-    set("to", addressFor(addresses, token) ?? "");
+    setTo(addressFor(addresses, token) ?? "");
   };
 
   const choose = (person: FoundPerson) => {
     if (person.addresses !== null) return fillIn(person, person.addresses);
-    set("to", `@${person.contact.username}`);
+    setTo(`@${person.contact.username}`);
     const asked = app.dispatch(Contacts.LoadAddresses({ id: person.contact.id }));
     // a request that is pending already answers this one too; others are refused, such as while offline
     setLookup({ person, failed: isLeft(asked) && asked.left._tag !== "contacts.Busy" });
@@ -72,19 +75,23 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
   const applyCode = (text: string): CodeOutcome => {
     const read = readPaymentText(text);
     if (read.kind === "unreadable") return { rule: read.rule };
+    // what the code before filled in is not of this one
+    forgetCode(form);
     if (read.kind === "request") {
+      const before = form.getValues("asset");
       const asset = assetFor(read.chainId, read.symbol);
       if (asset === null) return { rule: "rule.paymentCode.otherNetwork" };
-      if (asset !== form.getValues("asset")) set("asset", asset);
-      if (read.amount !== null) {
-        set("usd", "");
-        set("amount", read.amount);
-      }
-      if (read.memo !== null) set("memo", read.memo);
+      const memo = canonicalMemo(memoOnOneLine(read.memo ?? ""));
+      setValues(form, {
+        ...(asset === before ? {} : { asset, codeAsset: asset, assetBefore: before }),
+        ...(read.amount === null ? {} : { usd: "", amount: read.amount, amountOf: asset, codeAmount: read.amount }),
+        ...(memo === "" ? {} : { memo, codeMemo: memo }),
+        codeTo: canonicalAddress(read.address),
+      });
     }
     setLookup(null);
     onContact(undefined);
-    set("to", read.address);
+    setTo(read.address);
     return { filled: read.kind === "request" && read.symbol === null ? "token" : read.kind };
   };
 

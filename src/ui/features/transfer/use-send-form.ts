@@ -5,33 +5,18 @@ import { type Checked, checked, problemsIn, valid } from "../../../domain/decide
 import type { Root } from "../../../domain/index.ts";
 import { namingUnit, USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
+import { lossProblem } from "../../../domain/transfer/lost-addresses.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { missingMemo, usualMemo } from "../../../domain/transfer/usual-memo.ts";
-import { canonicalAddress } from "../../../domain/values/address.ts";
+import { canonicalAddress, sameAddress } from "../../../domain/values/address.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { withDraft } from "../../common/drafts.ts";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, firstAsset, tokenFor } from "../../common/transfer/assets.tsx";
-import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
-
-/** What the form holds, as typed. */
-export type SendValues = {
-  readonly asset: string;
-  readonly to: string;
-  /** In the token; does not count while `usd` has a text. */
-  readonly amount: string;
-  /** In USD, if the amount was typed in USD, else "". */
-  readonly usd: string;
-  readonly memo: string;
-  readonly description: string;
-  /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
-  readonly compared: string;
-  /** The recipient that the person wants to send to without the memo that it usually gets, or "". */
-  readonly memoless: string;
-};
-export type SendForm = RuleForm<SendValues>;
+import { useRuleForm } from "../../common/use-rule-form.ts";
+import { NO_CODE, type SendForm, type SendValues } from "./send-values.ts";
 
 /** The amount as typed in USD, also with its sign, with its problems; null if it was typed in the token, or the token has no price. */
 const typedUsd = (token: TokenBalance | null, values: Pick<SendValues, "usd">): Checked<Money> | null =>
@@ -52,13 +37,13 @@ export const tokenAmount = (token: TokenBalance | null, values: Pick<SendValues,
 /** The form's values as the rules and the command take them: canonical, and checked for look-alikes (W8). */
 export const inputOf = (
   root: Root,
-  { asset, compared, memoless: _, amount, usd: typedInUsd, ...typed }: SendValues,
+  { asset, compared, to, memo, description, amount, usd: typedInUsd }: SendValues,
 ): rules.SendInput =>
   rules.canonicalInput(root, {
     ...assetParts(asset),
-    ...typed,
+    ...{ to, memo, description },
     amount: tokenAmount(tokenFor(root, asset), { amount, usd: typedInUsd }),
-    resembles: views.mustCompareAddress(root.transfer, root, typed.to, compared),
+    resembles: views.mustCompareAddress(root.transfer, root, to, compared) || lossProblem(to, compared) !== null,
   });
 
 /** The memo that the recipient usually gets, on a chain that carries one; null where none is known. */
@@ -84,10 +69,12 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       to: intent.to,
       amount: intent.amount,
       usd: "",
+      amountOf: assetOf(intent),
       memo: intent.memo ?? "",
       description: intent.description,
       compared: intent.to,
       memoless: intent.to,
+      ...NO_CODE,
     };
   const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount].some(
     (value) => value !== undefined,
@@ -99,11 +86,13 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     asset,
     to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
     amount: initial?.amount ?? "",
+    amountOf: asset,
     usd: "",
     memo: "",
     description: "",
     compared: "",
     memoless: "",
+    ...NO_CODE,
   };
   return isGiven ? values : withDraft(values, draft);
 };
@@ -117,8 +106,15 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
     rule: (values) => {
       const root = app.state();
       const token = tokenFor(root, values.asset);
+      const heldBack = lossProblem(values.to, values.compared);
       const problems = [
-        ...namingUnit(problemsIn(rules.validateSend(root, inputOf(root, values))), values.amount, token?.symbol ?? ""),
+        ...namingUnit(
+          problemsIn(rules.validateSend(root, inputOf(root, values))),
+          values.amount,
+          token?.symbol ?? "",
+        ).map((problem) =>
+          heldBack !== null && problem.rule === "rule.recipient.resembles" ? { ...problem, rule: heldBack } : problem,
+        ),
         ...problemsIn(checkMemo(root, values)),
       ];
       const inUsd = namingUnit(problemsIn(typedUsd(token, values) ?? valid(null)), values.usd, "USD");
@@ -131,9 +127,10 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
 /** Sets the recipient to the contact's address for the chosen token, unless another one was typed. */
 export const useContactRecipient = (form: SendForm, contact: SendContact | undefined, asset: string): void => {
   useEffect(() => {
-    const to = form.getValues("to").trim();
+    const to = canonicalAddress(form.getValues("to"));
     const address = contactAddress(contact, asset) ?? "";
-    const untouched = contact?.addresses.some((receiving) => receiving.address === to) ?? false;
-    if (untouched && to !== address) form.setValue("to", address, { shouldValidate: form.formState.isSubmitted });
+    const untouched = contact?.addresses.some((receiving) => sameAddress(receiving.address, to)) ?? false;
+    if (untouched && !sameAddress(to, address))
+      form.setValue("to", address, { shouldValidate: form.formState.isSubmitted });
   }, [form, contact, asset]);
 };

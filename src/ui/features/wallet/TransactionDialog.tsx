@@ -2,7 +2,7 @@ import "../../i18n/cards.ts";
 import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";
-import { sharedPrefix } from "../../../domain/values/address.ts";
+import { hasAddress, sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero, ZERO } from "../../../domain/values/money.ts";
 import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
@@ -73,13 +73,13 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const people = peopleByAddress(state.transfer, state.contacts);
   const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
   // some servers answer the other end of a payment as its address
-  const walletAddress = own === of.from || own === of.to ? own : of.address;
+  const walletAddress = own !== undefined && hasAddress([of.from, of.to], own) ? own : of.address;
   const isStranger = isFromStranger(state.wallet, state.transfer.recipients.sent, of);
   // whether the sender is a stranger is known from the whole history
   const { isKnown, request } = state.transfer.recipients;
   useLoad("recipients", isStranger && !isKnown, request.status, Transfer.LoadRecipients());
   const whoIs = (address: string): string | null => {
-    if (address === own) return t("wallet.yourAddress");
+    if (own !== undefined && sameAddress(address, own)) return t("wallet.yourAddress");
     const contact = people.get(address);
     return contact === undefined ? null : `${isolated(contactViews.nameOf(contact))} · @${contact.username}`;
   };
@@ -138,7 +138,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
             who={name ?? whoIs(address)}
             address={address}
             // a stranger's address in the history is not to be taken for one that was paid before
-            mayCopy={!isStranger || address !== of.from}
+            mayCopy={!isStranger || !sameAddress(address, of.from)}
           />
         ))}
         {of.memo === null || of.memo === "" ? null : (

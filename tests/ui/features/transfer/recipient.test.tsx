@@ -285,7 +285,9 @@ describe("the recipient field", () => {
     const { fill, text, commands } = await open();
     await fill(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
     expect([to(), input("Amount").value, input("Memo").value]).toEqual([GRACE_AT, "2.5", "rent May"]);
-    expect(text()).toContain("Filled in from the payment code. Check it before you preview.");
+    expect(text()).toContain(
+      "Filled in from the payment code. Check it before you preview. The code gave: the recipient, the amount and the memo.",
+    );
     await fill(`ethereum:${GRACE_HEX}@1?value=5e17`);
     expect([to(), input("Amount").value]).toEqual([GRACE_HEX, "0.5"]);
     expect(text()).toContain("ETH · Ethereum");

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { canonicalAddress, sameAddress } from "../../../domain/values/address.ts";
+import { NO_CODE, type SendForm, type SendValues } from "./send-values.ts";
+
+/** The fields that still hold what the code filled in; what was changed since is the person's own. */
+export const fromCode = (values: SendValues) => {
+  const { codeTo, codeAmount, codeMemo, codeAsset } = values;
+  const isOf = codeTo !== "" && sameAddress(codeTo, canonicalAddress(values.to));
+  return {
+    to: isOf,
+    amount: isOf && codeAmount !== "" && values.usd === "" && values.amount === codeAmount,
+    memo: isOf && codeMemo !== "" && values.memo === codeMemo,
+    asset: isOf && codeAsset !== "" && values.asset === codeAsset,
+  };
+};
+
+/** Sets values of the form, and checks them again once it was submitted. */
+export const setValues = (form: SendForm, values: Partial<SendValues>): void => {
+  for (const [name, value] of Object.entries(values))
+    form.setValue(name as keyof SendValues, value, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+};
+
+/** Takes what the last code filled in out of the form. What the person typed stays. */
+export const forgetCode = (form: SendForm): void => {
+  const values = form.getValues();
+  if (values.codeTo === "") return;
+  const filled = fromCode({ ...values, to: values.codeTo });
+  setValues(form, {
+    ...(filled.memo ? { memo: "" } : {}),
+    ...(filled.amount ? { amount: "" } : {}),
+    ...(filled.asset ? { asset: values.assetBefore } : {}),
+    ...NO_CODE,
+  });
+};
+
+/** Forgets the code as soon as another recipient is typed, pasted, scanned or chosen. */
+export const useCodeOfRecipient = (form: SendForm): void => {
+  const to = form.watch("to");
+  useEffect(() => {
+    const code = form.getValues("codeTo");
+    if (code !== "" && !sameAddress(code, canonicalAddress(to))) forgetCode(form);
+  }, [form, to]);
+};
