@@ -5,13 +5,17 @@ import { expect, test } from "./support/test.ts";
 
 const invited = (page: Page, code: string) =>
   expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
-const createAccount = (page: Page) => page.getByRole("heading", { level: 1, name: "Create account" });
+/** The sign-up, with the caret in its first field. */
+const signUp = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { level: 1, name: "Create account" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email or phone" })).toBeFocused();
+};
 
 test("a referral link opens the sign-up, survives a reload, and counts for its owner", async ({ page, server }) => {
   const before = await profileOf(server, ADA);
   const code = before.referral_code;
   await page.goto(`/c/${code}`);
-  await expect(createAccount(page)).toBeFocused();
+  await signUp(page);
   await invited(page, code);
   const kept = await page.evaluate(() => localStorage.getItem("optio.referral"));
   const { expires_at, ...rest } = JSON.parse(kept ?? "{}") as { readonly code: string; readonly expires_at: number };
@@ -37,7 +41,7 @@ test("logging out on a referral page opens the sign-up with its code, on other p
   await openSignedIn(page, server, ADA, `/c/${code}`);
   await expect(page.getByText("invited you to Optio")).toBeVisible();
   await logOut();
-  await expect(createAccount(page)).toBeFocused();
+  await signUp(page);
   await expect(page).toHaveURL(`${server.url}/signup?referral=${code}`);
   await invited(page, code);
   await arriveSignedIn(page, server, ADA);

@@ -46,6 +46,26 @@ describe("a success without a body", () => {
   });
 });
 
+describe("an answer with a body that has none", () => {
+  /** Every field of these may be absent: what the specification does not name, or a yes without a word. */
+  const WORDLESS = [
+    "changeIdentifier",
+    "checkResetToken",
+    "forgotPassword",
+    "initiatePasswordChange",
+    "login",
+    "register",
+    "resendMagicLink",
+    "verifyKey",
+  ];
+  const answering = allCalls.filter(({ answer }) => answer !== null);
+
+  it.each(answering)("is unreadable for $name where the specification names a field or a list of it", (call) => {
+    for (const text of ["", " \n"])
+      expect(Result.isSuccess(readAnswer(call, { status: 200, text }))).toBe(WORDLESS.includes(call.name));
+  });
+});
+
 describe("the error of a failure", () => {
   it.each(
     [499, 422, 409, 401, 500, 429]

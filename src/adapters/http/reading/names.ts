@@ -76,6 +76,14 @@ const finderOf = (fields: Fields, foreign: Foreign | undefined, given: Named): (
   };
 };
 
+/** The first field that an object of an answer has to have; null where each may be absent, or has something in its place. */
+export const neededOf = (fields: Fields): string | null => {
+  const without = FOREIGN.get(fields)?.without;
+  const isNeeded = ([key, { optional }]: [string, Fields[string]]): boolean =>
+    !optional && key !== "unreadable" && without?.[key] === undefined;
+  return Object.entries(fields).find(isNeeded)?.[0] ?? null;
+};
+
 /** Reads an object of an answer by its declared names; null where it is no object. A missing object is an empty one. */
 export const wordsOf = (fields: Fields, value: unknown): Given | null => {
   const foreign = FOREIGN.get(fields);
@@ -83,13 +91,11 @@ export const wordsOf = (fields: Fields, value: unknown): Given | null => {
   if (whole === null) return null;
   const given = unwrapped(fields, whole);
   const find = finderOf(fields, foreign, given);
-  const isNeeded = ([key, { optional }]: [string, Fields[string]]): boolean =>
-    !optional && key !== "unreadable" && foreign?.without?.[key] === undefined;
   return {
     lacks: () =>
       Object.keys(given).length === 0 || Object.keys(fields).some((key) => find(key) !== undefined)
         ? null
-        : (Object.entries(fields).find(isNeeded)?.[0] ?? null),
+        : neededOf(fields),
     sent: find,
     find: (key) => {
       const found = find(key);

@@ -5,7 +5,7 @@ import { isRecord } from "../../../domain/decider/record.ts";
 import { type Parsed, parseExactly, parseJson, withDoubles } from "./exact-json.ts";
 import { COMPOSED } from "./foreign.ts";
 import { needsSource, READERS, UNREADABLE } from "./forms.ts";
-import { wordsOf } from "./names.ts";
+import { neededOf, wordsOf } from "./names.ts";
 
 /** Why an answer is not read: the path of the field, and what is wrong with it. `unreadable`: no JSON at all. */
 export interface Misread {
@@ -262,9 +262,15 @@ const readOnce = <A>(field: Field<A>, value: unknown, observer: Observer | undef
  * specification and cannot be read makes the answer unreadable: null says that it is no JSON.
  */
 export const readText = <A>(field: Field<A>, text: string, observer?: Observer): Result.Result<A, Misread | null> => {
+  if (text.trim() === "" && needsBody(field)) return Result.fail(null);
   const parsed = parseJson(text);
   return parsed.isJson ? readBody(field, parsed.value, observer, () => parseExactly(text)) : Result.fail(null);
 };
+
+const neededIn = ({ form }: Field<unknown>): string | null => (form.is === "struct" ? neededOf(form.fields) : null);
+
+/** Whether no body at all is no answer: nothing is not "no wallets". */
+const needsBody = (field: Field<unknown>): boolean => field.form.is === "list" || neededIn(field) !== null;
 
 /** As {@link readText}, of a body that is parsed; `exactly` parses it again with the source texts of its numbers. */
 export const readBody = <A>(
@@ -273,6 +279,8 @@ export const readBody = <A>(
   observer?: Observer,
   exactly: () => Parsed = () => ({ isJson: true, value: body }),
 ): Read<A> => {
+  const needed = isAbsent(body) ? neededIn(field) : null;
+  if (needed !== null) return Result.fail({ path: needed, why: "missing" });
   const first = readOnce(field, body, observer);
   const source = first.needsSource ? exactly() : null;
   if (source?.isJson === false) return Result.fail({ path: "", why: "unreadable" });

@@ -33,6 +33,7 @@ import {
   type Of,
   on,
   parallel,
+  perform,
   type Reactor,
   type ReactorContext,
   reaction,
@@ -191,13 +192,17 @@ const isOutOfDate = (
 /** Reloads the validators when a person goes back from a review that named what changed of one: the form shows it then. */
 const reloadAfterDifference: Reactor = (happened$) => {
   let differs = false;
-  return happened$.pipe(
-    tap(({ event }) => {
-      if (event._tag === "transfer.PreviewReceived")
+  return merge(
+    happened$.pipe(
+      on("transfer.PreviewReceived"),
+      perform(({ event }) => {
         differs = event.differences.some((field) => field === "status" || field === "commission");
-    }),
-    on("transfer.BackToForm"),
-    parallel((cause) => (differs ? of(reaction(cause, Staking.LoadValidators())) : EMPTY)),
+      }),
+    ),
+    happened$.pipe(
+      on("transfer.BackToForm"),
+      parallel((cause) => (differs ? of(reaction(cause, Staking.LoadValidators())) : EMPTY)),
+    ),
   );
 };
 
