@@ -152,7 +152,6 @@ const SECRETS: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** Routes with the same title: they show the same screen, or the same failure of a link. */
 const SAME_TITLES: ReadonlyArray<ReadonlyArray<string>> = [
   ["/verify-otp", "/verify-change-password"],
-  ["/magicLogin", "/callback"],
   ["/dashboard", "/home"],
   ["/profile", "/followers"],
   ["/profile/:value", "/c/:code"],

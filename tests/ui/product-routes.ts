@@ -23,7 +23,7 @@ export const WAYS: Readonly<Record<RoutePath, Way>> = {
   "/forgot-password": { as: "visitor", path: "/forgot-password" },
   "/reset-password": { as: "visitor", path: "/reset-password?token=good" },
   "/magicLogin": { as: "visitor", path: "/magicLogin" },
-  "/callback": { as: "visitor", path: "/callback" },
+  "/callback": { as: "visitor", path: "/callback?token=good" },
   "/404": { as: "member", path: "/404" },
   "/error": { as: "member", path: "/error" },
   "/setup-password": { as: "without password", path: "/setup-password" },

@@ -122,7 +122,7 @@ export const arriveAt = async (page: Page, path: string): Promise<void> => {
 /** Opens a path with another screen as the links of the running application do, and waits until the screen has the focus. */
 export const follow = async (page: Page, path: string): Promise<void> => {
   // the history entry of a dialog that was just closed is being removed
-  await page.waitForFunction(() => history.state?.dialog === undefined);
+  await page.waitForFunction(() => history.state?.dialogs === undefined);
   await page.evaluate((to) => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement) activeElement.blur();

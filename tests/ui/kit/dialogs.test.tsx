@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
 import { Select } from "../../../src/ui/kit/Select.tsx";
+import { useBackCloses } from "../../../src/ui/kit/use-back-closes.ts";
 import { render } from "./render.ts";
 
 const goBack = (page: Awaited<ReturnType<typeof render>>) =>
@@ -48,7 +49,7 @@ describe("Back and an open dialog", () => {
     const before = window.history.length;
     const page = await render(<Openable onClose={() => (closed += 1)} dismissable={false} />);
     for (const times of [1, 2]) {
-      expect(window.history.state, `before Back number ${times}`).toHaveProperty("dialog");
+      expect(window.history.state, `before Back number ${times}`).toHaveProperty("dialogs");
       await goBack(page);
       await later(page);
     }
@@ -99,6 +100,46 @@ describe("Back and an open dialog", () => {
     const second = await render(<Openable onClose={() => undefined} />);
     expect(window.history.length).toBeLessThanOrEqual(length);
     await second.unmount();
+  });
+});
+
+/** `depth` steps, each in the one before; Close closes all at once. */
+const Nested = ({ depth, onClose }: { readonly depth: number; readonly onClose: () => void }) => {
+  useBackCloses(true, onClose);
+  return depth === 1 ? null : <Nested depth={depth - 1} onClose={onClose} />;
+};
+
+const NestedDialog = ({ depth, closed }: { readonly depth: number; readonly closed: Array<string> }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      {open ? <Nested depth={depth} onClose={() => closed.push("step")} /> : null}
+      <button type="button" onClick={() => setOpen(false)}>
+        Close
+      </button>
+    </>
+  );
+};
+
+describe("the history after a dialog closed with the steps in it", () => {
+  it.each([1, 2, 3, 4])("is as before, and the address of the page stays (%i entries)", async (depth) => {
+    window.history.pushState(null, "", "/first");
+    window.history.pushState(null, "", "/second?tab=validators");
+    const page = await render(<NestedDialog depth={depth} closed={[]} />);
+    expect(window.history.state.dialogs).toHaveLength(depth);
+    await page.press("Close");
+    await vi.waitFor(() => expect(window.history.state).toBeNull());
+    expect(window.location.href).toContain("/second?tab=validators");
+    window.history.back();
+    await vi.waitFor(() => expect(window.location.pathname).toBe("/first"));
+  });
+
+  it.each([2, 3, 4])("Back closes only the innermost of %i steps", async (depth) => {
+    const closed: Array<string> = [];
+    await render(<NestedDialog depth={depth} closed={closed} />);
+    window.history.back();
+    await vi.waitFor(() => expect(closed).not.toEqual([]));
+    expect(closed).toEqual(["step"]);
   });
 });
 

@@ -49,7 +49,9 @@ const personDrafts = drafts<PersonValues>("person");
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const app = useApp();
   const { session, contacts: people } = useAppState();
-  const { first_name, last_name, username, country } = user;
+  const { first_name, last_name, country } = user;
+  // filled before the form is shown, so that the caret is not in it
+  const username = user.username === "" ? usernameOf(first_name, last_name) : user.username;
   const commandForm = useCommandForm<PersonValues>({
     defaultValues: withDraft({ first_name, last_name, username, country: country ?? "" }, draftOf(personDrafts, app)),
     rule: (values) => problemsIn(rules.validatePerson(values)),
@@ -61,7 +63,7 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
     views.onboard(last).status === "succeeded" ? null : form.getValues(),
   );
   const [first = "", last = ""] = useWatch({ control: form.control, name: ["first_name", "last_name"] });
-  const suggested = useRef("");
+  const suggested = useRef(user.username === "" ? username : "");
   useEffect(() => {
     // a username that was typed stays
     if (form.getValues("username") !== suggested.current) return;
