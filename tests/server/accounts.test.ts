@@ -4,7 +4,7 @@ import { demoPhrase } from "../../server/seed/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";
-import { NEW, registered, subjects, WRONG_CODE } from "./support/accounts.ts";
+import { NEW, registered, SPENT, subjects, WRONG_CODE } from "./support/accounts.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { at, enter, entered, forgot, login, openLink, registration } from "./support/sign-in.ts";
 import { ADA, GRACE, named, PASSWORD } from "./support/world.ts";
@@ -148,13 +148,13 @@ onPostgres("Accounts", (world) => {
     const { code } = await world().mailTo(email);
     const lost = await entered(client, email, code);
     const found = await entered(client, email, code);
-    expect(await enter(world().anonymous(), email, code)).toEqual(WRONG_CODE);
+    expect(await enter(world().anonymous(), email, code)).toEqual(SPENT);
     client.token = lost.access_token;
     expect((await client.send(calls.getUser)).status).toBe(401);
     client.token = found.access_token;
     expect((await client.ok(calls.getUser)).email).toBe(email);
     world().advance(31);
-    expect(await enter(client, email, code)).toEqual(WRONG_CODE);
+    expect(await enter(client, email, code)).toEqual(SPENT);
   });
 
   it("W13: the same reset succeeds again after a lost answer; another password or another client is refused", async () => {

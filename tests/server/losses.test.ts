@@ -99,7 +99,7 @@ it("law: moved stake loses the fraction, whatever part of it was undelegated sin
         const at = (faultAt: number) =>
           lossesOfLeft([walletOf(moved, entries, left + other, lost)], { ...slash, faultAt: new Date(faultAt) });
         expect(at(block + 5_999)).toEqual(losses);
-        expect(at(block + 6_000)).toEqual({ entries: [], moved: [] });
+        expect(at(block + 6_000)).toEqual({ entries: [], moved: [], due: 0n });
       },
     ),
     runs(500, 20_000),

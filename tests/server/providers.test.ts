@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { expect, it, vi } from "vitest";
-import { sendMessage } from "../../server/auth/mail.ts";
+import { sendMessage, smtpTransport } from "../../server/auth/mail.ts";
 import { DEFAULTS } from "../../server/config/config.ts";
 import type { Context } from "../../server/shared/context.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
@@ -75,16 +75,18 @@ it("with SMTP configured the code is mailed and not stored in the mailbox", asyn
 
 it("an SMTP server that accepts a connection and then says nothing is given up after 10 seconds", async () => {
   const { open: connected, opened: connecting } = gate();
-  const smtp = createTcpServer(() => connected());
-  const port = await listening(smtp);
+  const silent = createTcpServer(() => connected());
+  const port = await listening(silent);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: "optio@people.test" };
-  const ctx = { config: { ...DEFAULTS, sandbox: false, mail } } as Context;
+  const smtp = smtpTransport(mail);
+  const ctx = { config: { ...DEFAULTS, sandbox: false, mail }, smtp } as Context;
   const sent = sendMessage(ctx, { type: "email", value: "person@people.test" }, { subject: "Hello", body: "text" });
   const failed = expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
   await connecting;
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   await failed;
-  smtp.close();
+  smtp?.close();
+  silent.close();
 });

@@ -376,7 +376,8 @@ it("a slash or a release whose end of the block fails is answered as done, and t
     expect((await post(world, "slash", fault)).status).toBe(200);
   });
   await ctx.background.settled();
-  expect(faults).toEqual(["BACKGROUND message canceling statement due to lock timeout"]);
+  const outage = "OUTAGE database 55P03 canceling statement due to lock timeout ×1";
+  expect(faults).toEqual([outage]);
   expect(await textsOf(holder)).toEqual([]);
   await mature(ctx);
   await mature(ctx);
@@ -389,7 +390,7 @@ it("a slash or a release whose end of the block fails is answered as done, and t
     expect((await post(world, "unjail", { validator })).status).toBe(200);
   });
   await ctx.background.settled();
-  expect(faults).toHaveLength(2);
+  expect(faults).toEqual([outage, outage]);
   await mature(ctx);
   expect((await textsOf(holder))[0]).toMatch(/ was released and earns rewards again\.$/);
 });

@@ -6,6 +6,8 @@ import type { World } from "./world.ts";
 
 /** The answer to a wrong, used or expired code. */
 export const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
+/** The answer to the right code of a message that was used. */
+export const SPENT = { status: 401, body: { error: "This message was used already. Ask for a new one." } };
 /** A password that replaces another one. */
 export const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
 /** Subjects of the messages to an address, newest first. */

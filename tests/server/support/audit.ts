@@ -120,8 +120,11 @@ const LAWS: Readonly<Record<string, SQL>> = {
     select r.id from transactions r where r.type = 'receive' and r.memo is distinct from 'Welcome to Optio'
       and 1 <> (select count(*) from transactions s where s.type = 'send' and s.hash = r.hash and s.amount = r.amount
         and s.token = r.token and s.to_address = r.to_address)`,
+  "a key under which a refusal is stored has no transaction": sql`
+    select k.key from idempotency_keys k where k.receipt->>'refused' is not null and exists (select from transactions t
+      where t.wallet_id = k.wallet_id and t.reference = k.key)`,
   "a stored receipt has one transaction, whose reference is its key unless it created a validator": sql`
-    select k.key from idempotency_keys k where 1 <> (select count(*) from transactions t
+    select k.key from idempotency_keys k where k.receipt->>'refused' is null and 1 <> (select count(*) from transactions t
       where t.wallet_id = k.wallet_id and coalesce(t.reference, E'\\ncreateValidator') = k.key
         and t.type <> 'distribution' and t.hash = k.receipt->>'transactionHash')`,
   "no stake is moved on while an earlier move into it matures": sql`

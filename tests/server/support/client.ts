@@ -45,10 +45,18 @@ const queryOf = (body: Readonly<Record<string, unknown>>): string => {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 };
 
+/** The cookie that a browser keeps; clients of several servers can share one. */
+interface Jar {
+  cookie: string | null;
+}
+
 /** A client of the server at `url` that sends these headers with every call. */
-export const clientOf = (url: string, headers: Readonly<Record<string, string>> = {}): Client => {
+export const clientOf = (
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  jar: Jar = { cookie: null },
+): Client => {
   const succeeded = new Set<string>();
-  let cookie: string | null = null;
   const send = async (call: AnyCall, given: Given<unknown, unknown> = {}): Promise<Answered> => {
     const inQuery = call.method === "GET" || call.method === "DELETE";
     const query = inQuery ? queryOf(record(given.body)) : "";
@@ -57,13 +65,13 @@ export const clientOf = (url: string, headers: Readonly<Record<string, string>> 
       headers: {
         "Content-Type": "application/json",
         ...(client.token === "" ? {} : { Authorization: `Bearer ${client.token}` }),
-        ...(cookie === null ? {} : { Cookie: cookie }),
+        ...(jar.cookie === null ? {} : { Cookie: jar.cookie }),
         ...headers,
         ...given.headers,
       },
       ...(inQuery ? {} : { body: JSON.stringify(given.body ?? {}) }),
     });
-    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+    jar.cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? jar.cookie;
     const text = await response.text();
     const body: unknown = text === "" ? undefined : JSON.parse(text);
     if (response.ok) succeeded.add(call.name);

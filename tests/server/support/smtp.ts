@@ -6,7 +6,7 @@ export interface SmtpSink {
   readonly url: string;
   /** The recipients of the messages it took, in their order. */
   readonly recipients: ReadonlyArray<string>;
-  /** How many connections were opened to it so far. */
+  /** How many connections to it were open at the same time, at most. */
   readonly connections: () => number;
   /** The newest code that was sent to this address. */
   readonly codeTo: (email: string) => string;
@@ -20,9 +20,13 @@ const answerTo = (line: string): string => {
 /** Starts an SMTP server for this test. */
 export const smtpSink = async (): Promise<SmtpSink> => {
   const taken: Array<{ readonly to: string; readonly text: string }> = [];
-  let opened = 0;
+  let [open, most] = [0, 0];
   const server = createServer((socket) => {
-    opened += 1;
+    open += 1;
+    most = Math.max(most, open);
+    socket.on("close", () => {
+      open -= 1;
+    });
     let [text, to, isData] = ["", "", false];
     const read = (): void => {
       const end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n");
@@ -57,7 +61,7 @@ export const smtpSink = async (): Promise<SmtpSink> => {
     get recipients() {
       return taken.map(({ to }) => to);
     },
-    connections: () => opened,
+    connections: () => most,
     codeTo: (email) => /\b[0-9]{6}\b/.exec(taken.findLast(({ to }) => to === email)?.text ?? "")?.[0] ?? "",
   };
 };
