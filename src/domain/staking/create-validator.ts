@@ -1,6 +1,8 @@
 import { isLeft, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, problemsIn } from "../decider/validation.ts";
+import { namingUnit, withoutUnit } from "../transfer/amount-unit.ts";
 import { readAmount } from "../values/amount-input.ts";
+import { NATIVE_SYMBOL } from "../values/chains.ts";
 import {
   add,
   amount,
@@ -86,7 +88,8 @@ export interface CreationFunds {
 
 /** A typed decimal; zero is a value here, and `creationProblems` decides whether it is allowed. */
 const readDecimal = (field: string, typed: string, decimals: number, required: string): Checked<Money> => {
-  const read = readAmount(typed, decimals);
+  const isRate = field.startsWith("commission");
+  const read = readAmount(withoutUnit(typed, [isRate ? "%" : NATIVE_SYMBOL]), decimals);
   if (!isLeft(read)) return right(normalize(read.right));
   switch (read.left.problem) {
     case "not-positive":
@@ -98,7 +101,7 @@ const readDecimal = (field: string, typed: string, decimals: number, required: s
     case "too-many-decimals":
       return invalid(field, "rule.rate.tooManyDecimals", [String(read.left.allowed)]);
     case "not-a-number":
-      return invalid(field, field.startsWith("commission") ? "rule.rate.notANumber" : "rule.amount.notANumber");
+      return invalid(field, isRate ? "rule.rate.notANumber" : "rule.amount.notANumber");
   }
 };
 
@@ -158,9 +161,12 @@ export const validateCreation = (typed: CreationInput, funds: CreationFunds): Ch
   });
 };
 
-/** The problems of the form. */
+/** The problems of the form; that of an amount in another unit names the unit to type it in. */
 export const creationFormProblems = (typed: CreationInput, funds: CreationFunds): ReadonlyArray<Problem> =>
-  problemsIn(validateCreation(typed, funds));
+  problemsIn(validateCreation(typed, funds)).flatMap((problem) => {
+    const field = (["minSelfDelegation", "amount"] as const).find((name) => name === problem.field);
+    return field === undefined ? [problem] : namingUnit([problem], typed[field], NATIVE_SYMBOL);
+  });
 
 /** How the commission of a validator can grow: the numbers of the worked example, as shares of 1. */
 export interface CommissionExample {

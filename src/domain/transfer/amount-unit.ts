@@ -1,4 +1,4 @@
-import type { Either } from "fp-ts/Either";
+import { type Either, isLeft } from "fp-ts/Either";
 import type { Problem } from "../decider/validation.ts";
 import { type AmountProblem, INVISIBLE, readAmount } from "../values/amount-input.ts";
 import type { Money } from "../values/money.ts";
@@ -7,8 +7,8 @@ import type { TokenBalance } from "../wallet/entities.ts";
 /** The units of an amount in USD. */
 export const USD_UNITS = ["USD", "US$", "$"];
 
-/** Letters or currency signs before or after a number. `1e5` has none. */
-const WITH_UNIT = /^(?=\D*\d)([\p{L}\p{Sc}]*)([\d.,'’\s]+)([\p{L}\p{Sc}]*)$/u;
+/** Letters, currency signs or a percent sign before or after a number. `1e5` has none. */
+const WITH_UNIT = /^(?=\D*\d)([\p{L}\p{Sc}%]*)([\d.,'’\s]+)([\p{L}\p{Sc}%]*)$/u;
 
 /** The number and the units of a text; null where it has no unit, or is no number with one. */
 const parts = (typed: string) => {
@@ -29,6 +29,12 @@ export const readTokenAmount = (
   typed: string,
   { symbol, decimals }: Pick<TokenBalance, "symbol" | "decimals">,
 ): Either<AmountProblem, Money> => readAmount(withoutUnit(typed, [symbol]), decimals);
+
+/** What a typed amount can mean that has several separators; none for any other text. */
+export const readingsOf = (typed: string, units: ReadonlyArray<string>): ReadonlyArray<Money> => {
+  const read = readAmount(withoutUnit(typed, units), Number.POSITIVE_INFINITY);
+  return isLeft(read) && read.left.problem === "ambiguous" ? read.left.readings : [];
+};
 
 /** Problems of a form in which that of an amount in another unit, such as `€ 5`, names the unit to type it in. */
 export const namingUnit = (problems: ReadonlyArray<Problem>, typed: string, unit: string): ReadonlyArray<Problem> =>

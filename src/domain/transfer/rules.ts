@@ -9,6 +9,7 @@ import { compare, amount as exact, type Money, normalize, ZERO } from "../values
 import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
+import { withoutUnit } from "./amount-unit.ts";
 import type { Command, Intent } from "./messages.ts";
 import type { World } from "./world.ts";
 
@@ -128,7 +129,7 @@ const RESERVE_LIMIT = exact("10");
 
 /** A typed fee reserve within its limit; an empty text and zero mean no reserve. */
 export const checkReserve = (typed: string): Checked<Money> => {
-  const read = readAmount(typed, RESERVE_DECIMALS);
+  const read = readAmount(withoutUnit(typed, [RESERVE_SYMBOL]), RESERVE_DECIMALS);
   if (isLeft(read) && (read.left.problem === "empty" || read.left.problem === "not-positive")) return valid(ZERO);
   return isLeft(read) || compare(read.right, RESERVE_LIMIT) > 0
     ? invalid("reserve", "rule.reserve.invalid", [RESERVE_LIMIT])

@@ -1,3 +1,5 @@
+import { skeletonOf } from "./confusable.ts";
+
 /** The tokens that the product knows (spec §3 Token icons), by symbol. */
 export const TOKENS: Readonly<Record<string, { readonly name: string; readonly decimals: number }>> = {
   OPT: { name: "Optio", decimals: 6 },
@@ -9,3 +11,9 @@ export const TOKENS: Readonly<Record<string, { readonly name: string; readonly d
 
 /** A token of the product by its symbol, or null. */
 export const knownToken = (symbol: string) => (Object.hasOwn(TOKENS, symbol) ? (TOKENS[symbol] ?? null) : null);
+
+/** The token of the product that a symbol can be taken for and is not, such as `USDT` for one with a Cyrillic letter; null for any other. */
+export const imitatedToken = (symbol: string): string | null =>
+  knownToken(symbol) === null
+    ? (Object.keys(TOKENS).find((known) => skeletonOf(known) === skeletonOf(symbol)) ?? null)
+    : null;

@@ -1,3 +1,6 @@
+import { isRight } from "fp-ts/Either";
+import { readAmount } from "../values/amount-input.ts";
+import { normalize } from "../values/money.ts";
 import { appended } from "../values/paging.ts";
 import type { Transaction } from "./entities.ts";
 import { sameToken } from "./token.ts";
@@ -57,15 +60,31 @@ const textsOf = (of: Transaction, nameOf: (address: string) => string | null): R
   ];
 };
 
+/** A sign, a number with separators, and a unit, as a row shows them: `−1,304.53 OPT`. */
+const FIGURE = /^[+\-−]?\s*([\d.,'’\s]*\d[\d.,'’\s]*)(\p{L}[\p{L}\p{N}]*)?$/u;
+
+/** No amount is longer. */
+const LONGEST_FIGURE = 100;
+
+/** The numbers that a searched text can mean as an amount, in whatever notation, and of which token; null for any other. */
+const figureIn = (text: string) => {
+  const [, number, unit = ""] = text.length > LONGEST_FIGURE ? [] : (FIGURE.exec(text) ?? []);
+  if (number === undefined) return null;
+  const read = readAmount(number, Number.POSITIVE_INFINITY);
+  const numbers = isRight(read) ? [normalize(read.right)] : read.left.problem === "ambiguous" ? read.left.readings : [];
+  return { numbers, isOf: (symbol: string) => unit === "" || symbol.toLowerCase() === unit };
+};
+
 /**
  * Returns whether a transaction passes a filter, whatever the server made of it. Text matches a part of an
- * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces.
+ * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces, and an amount be written as a row shows it.
  */
 export const matcherOf = (
   filter: Filter,
   nameOf: (address: string) => string | null,
 ): ((of: Transaction) => boolean) => {
   const wanted = filter.text.trim().toLowerCase();
+  const figure = figureIn(wanted);
   const unspaced = wanted.replace(/\s+/gu, "");
   return (of) => {
     if (ofToken(filter, [of]).length === 0) return false;
@@ -74,6 +93,7 @@ export const matcherOf = (
     if (filter.since !== null && !(at >= filter.since)) return false;
     if (filter.until !== null && !(at < filter.until)) return false;
     if (wanted === "") return true;
+    if (figure?.numbers.some((number) => of.amount.includes(number)) === true && figure.isOf(of.symbol)) return true;
     return textsOf(of, nameOf)
       .map((text) => text.toLowerCase())
       .some((text) => text.includes(wanted) || text.includes(unspaced));

@@ -1,12 +1,14 @@
 import { isRight } from "fp-ts/Either";
 import { type KeyboardEvent, useState } from "react";
 import { problemsIn } from "../../domain/decider/validation.ts";
+import { readingsOf } from "../../domain/transfer/amount-unit.ts";
 import { rules } from "../../domain/transfer/index.ts";
 import { isZero, type Money } from "../../domain/values/money.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { isComposing } from "../kit/composing.ts";
 import { FormTextField } from "./FormFields.tsx";
+import { AmountReadings } from "./transfer/AmountParts.tsx";
 import { useRuleForm } from "./use-rule-form.ts";
 
 /** Props of {@link ReserveField}: `saved` in OPT; with a hint it saves itself when it is left. */
@@ -69,6 +71,10 @@ export const ReserveField = ({ label, hint, autoFocus = false, saved, onSave }: 
           autoComplete="off"
           autoFocus={autoFocus}
           onKeyDown={onKeyDown}
+        />
+        <AmountReadings
+          readings={readingsOf(form.watch("reserve"), [rules.RESERVE_SYMBOL])}
+          onPick={(reading) => form.setValue("reserve", reading, { shouldValidate: form.formState.isSubmitted })}
         />
       </div>
       {savesItself ? null : (

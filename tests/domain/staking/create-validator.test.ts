@@ -53,6 +53,26 @@ describe("the rules of a new validator (spec §5)", () => {
     expect(isRight(fine) && [fine.right.commissionRate, fine.right.commissionMaxChangeRate]).toEqual(["0.0725", "0"]);
   });
 
+  it("takes the unit of a field, reads with separators are offered, and another unit is named", () => {
+    const typed = {
+      ...TYPED,
+      commissionRate: "5%",
+      commissionMaxRate: "20 %",
+      minSelfDelegation: "10 opt",
+      amount: "OPT 100",
+    };
+    expect(validateCreation(typed, FUNDS)).toEqual({ _tag: "Right", right: VALUES });
+    const problems = creationForm.creationFormProblems(
+      { ...TYPED, minSelfDelegation: "10 ETH", amount: "$100", commissionRate: "1,304.53" },
+      FUNDS,
+    );
+    expect(problems).toEqual([
+      { field: "commissionRate", rule: "rule.amount.ambiguous", params: ["1304.53"] },
+      { field: "minSelfDelegation", rule: "rule.amount.unit", params: ["OPT"] },
+      { field: "amount", rule: "rule.amount.unit", params: ["OPT"] },
+    ]);
+  });
+
   it("puts every broken rule at its field", () => {
     expect(broken({ moniker: " " })).toEqual({ moniker: "rule.validatorName.required" });
     for (const longest of ["a".repeat(70), "é".repeat(35)]) expect(broken({ moniker: longest })).toEqual({});

@@ -68,6 +68,21 @@ describe("a filter of transactions", () => {
     expect(passes({ text: "grace" }, of, (address) => (address === "optio1friend" ? "Grace Hopper" : null))).toBe(true);
   });
 
+  it.each([
+    ["1,304.53", true],
+    ["1304,53", true],
+    ["1,304.53 OPT", true],
+    ["\u22121,304.53 opt", true],
+    ["+1 304.53", true],
+    ["1304.5", true],
+    ["1,304.53 ETH", false],
+    ["1,304.54", false],
+    ["13,045.3", false],
+  ])("finds an amount as a row shows it, in any notation: %s", (text, isFound) => {
+    const of = transaction({ amount: amount("1304.53"), symbol: "OPT", network: "Optio", memo: null });
+    expect(passes({ text }, of)).toBe(isFound);
+  });
+
   it("a transaction with a malformed date passes no filter by date", () => {
     const of = transaction({ created_at: "yesterday" });
     expect([passes({}, of), passes({ since: 0 }, of), passes({ until: Number.MAX_SAFE_INTEGER }, of)]).toEqual([

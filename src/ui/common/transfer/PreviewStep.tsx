@@ -15,6 +15,7 @@ import { Notice } from "../Notice.tsx";
 import { shareText } from "../share-text.ts";
 import { spokenAddress } from "../spoken-address.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
+import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
@@ -152,6 +153,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const app = useApp();
   const send = useSend();
   const root = useAppState();
+  const { hidden } = useHiddenBalances();
   const [consented, setConsented] = useState(false);
   // Back of a phone leads to the form, as the button does, and not out of the dialog
   useBackCloses(true, () => send(Command.Back()));
@@ -189,11 +191,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
         {children}
         <UnusualFee chainId={intent.chainId} fee={form.preview.gasFeeEstimate} />
         {why?._tag === "transfer.FeeNotCovered" ? (
-          <Notice
-            tone="warning"
-            role="alert"
-            title={t("refusals.feeNotCovered", { missing: why.missing, symbol: why.symbol })}
-          >
+          <Notice tone="warning" role="alert" title={whyText(why, undefined, hidden)}>
             <p>
               {ownFee && onLower !== null
                 ? t("transfer.feeLower")
@@ -212,7 +210,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       ) : (
         <ConfirmForm
           again={consented}
-          whyNot={why === null ? null : whyText(why, { symbol: visibleText(intent.symbol), wait: null })}
+          whyNot={why === null ? null : whyText(why, { symbol: visibleText(intent.symbol), wait: null }, hidden)}
           back={back}
           error={wrongPasscode ? wrongPasscodeText() : null}
         />

@@ -1,4 +1,5 @@
 import type { Root } from "../../../domain/index.ts";
+import { imitatedToken } from "../../../domain/values/tokens.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
@@ -24,12 +25,18 @@ export const tokenFor = (root: Root, asset: string): TokenBalance | null =>
 export const balanceText = ({ balance, symbol }: TokenBalance, hidden: boolean): string =>
   t("transfer.balance", { balance: hidden ? MASK : (decimalText(balance, 8) ?? "—"), symbol });
 
+/** What a token is not, where its symbol looks like that of another one; else null. */
+const notText = (symbol: string): string | null => {
+  const known = imitatedToken(symbol);
+  return known === null ? null : t("wallet.notToken", { symbol: known });
+};
+
 /** The tokens to choose from, each with its picture, its chain's name (W9) and its balance, masked when balances are hidden. */
 export const assetOptions = (tokens: ReadonlyArray<TokenBalance>, hidden: boolean): ReadonlyArray<Option> =>
   tokens.map((token) => ({
     value: assetOf(token),
     label: t("transfer.assetName", { symbol: token.symbol, chain: token.chainName }),
-    detail: balanceText(token, hidden),
+    detail: [notText(token.symbol), balanceText(token, hidden)].filter((text) => text !== null).join(" · "),
     icon: <TokenIcon symbol={token.symbol} size="small" />,
   }));
 

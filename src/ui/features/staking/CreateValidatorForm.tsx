@@ -3,14 +3,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
+import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
 import { bytesText } from "../../common/bytes-text.ts";
 import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { exactPercentText } from "../../common/figure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
+import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
+import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -19,6 +23,9 @@ import { visibleText } from "../../kit/visible-text.ts";
 
 /** The values as typed. */
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
+
+/** The fields that take a number. */
+type ReadField = "commissionRate" | "commissionMaxRate" | "commissionMaxChangeRate" | "minSelfDelegation" | "amount";
 
 /** A hint that also marks a value that the chain never lets change. */
 const PermanentHint = ({ text }: { readonly text: string }) => (
@@ -108,7 +115,16 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
     return left < NEARLY_FULL ? bytesText(left) : undefined;
   };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
+  const { hidden } = useHiddenBalances();
   const unit = <span className="px-3">{symbol}</span>;
+  const readings = (field: ReadField, of: string) => (
+    <AmountReadings
+      readings={readingsOf(typed[field], [of])}
+      onPick={(reading) =>
+        form.setValue(field, reading, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
+  );
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
       <Refused failure={refusal} />
@@ -137,49 +153,64 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
       </Part>
       <Part title={t("staking.validators.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">
-          <FormTextField
-            {...PERCENT}
-            form={form}
-            name="commissionRate"
-            label={t("staking.create.commissionRate")}
-            hint={t("staking.create.commissionRateHint")}
-          />
-          <FormTextField
-            {...PERCENT}
-            form={form}
-            name="commissionMaxRate"
-            label={t("staking.create.maxRate")}
-            hint={<PermanentHint text={t("staking.create.maxRateHint")} />}
-          />
-          <FormTextField
-            {...PERCENT}
-            form={form}
-            name="commissionMaxChangeRate"
-            label={t("staking.create.maxChangeRate")}
-            hint={<PermanentHint text={t("staking.create.maxChangeRateHint")} />}
-          />
+          <div className="flex flex-col gap-1">
+            <FormTextField
+              {...PERCENT}
+              form={form}
+              name="commissionRate"
+              label={t("staking.create.commissionRate")}
+              hint={t("staking.create.commissionRateHint")}
+            />
+            {readings("commissionRate", "%")}
+          </div>
+          <div className="flex flex-col gap-1">
+            <FormTextField
+              {...PERCENT}
+              form={form}
+              name="commissionMaxRate"
+              label={t("staking.create.maxRate")}
+              hint={<PermanentHint text={t("staking.create.maxRateHint")} />}
+            />
+            {readings("commissionMaxRate", "%")}
+          </div>
+          <div className="flex flex-col gap-1">
+            <FormTextField
+              {...PERCENT}
+              form={form}
+              name="commissionMaxChangeRate"
+              label={t("staking.create.maxChangeRate")}
+              hint={<PermanentHint text={t("staking.create.maxChangeRateHint")} />}
+            />
+            {readings("commissionMaxChangeRate", "%")}
+          </div>
         </div>
         <Example form={form} />
       </Part>
       <Part title={t("staking.validators.yoursAmount")} className="grid items-start gap-6 sm:grid-cols-2">
-        <FormTextField
-          form={form}
-          name="minSelfDelegation"
-          label={t("staking.create.minSelfDelegation")}
-          hint={t("staking.create.minSelfDelegationHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          end={unit}
-        />
-        <FormTextField
-          form={form}
-          name="amount"
-          label={t("transfer.amount")}
-          hint={t("staking.create.amountHint", { balance: decimalText(balance, 6) ?? "—", symbol })}
-          inputMode="decimal"
-          autoComplete="off"
-          end={unit}
-        />
+        <div className="flex flex-col gap-1">
+          <FormTextField
+            form={form}
+            name="minSelfDelegation"
+            label={t("staking.create.minSelfDelegation")}
+            hint={t("staking.create.minSelfDelegationHint")}
+            inputMode="decimal"
+            autoComplete="off"
+            end={unit}
+          />
+          {readings("minSelfDelegation", symbol)}
+        </div>
+        <div className="flex flex-col gap-1">
+          <FormTextField
+            form={form}
+            name="amount"
+            label={t("transfer.amount")}
+            hint={t("staking.create.amountHint", { balance: hidden ? MASK : (decimalText(balance, 6) ?? "—"), symbol })}
+            inputMode="decimal"
+            autoComplete="off"
+            end={unit}
+          />
+          {readings("amount", symbol)}
+        </div>
       </Part>
       <Button type="submit" className="sm:self-start" disabledReason={whyNot}>
         {t("transfer.preview")}

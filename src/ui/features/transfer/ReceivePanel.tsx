@@ -61,7 +61,7 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
   };
   return (
     <div className="flex flex-col gap-4 sm:gap-5">
-      <Field label={t("transfer.asset")}>
+      <Field label={t("transfer.asset")} className="print:hidden">
         <Select
           value={asset}
           onChange={onAsset}

@@ -5,8 +5,10 @@ import { useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { isTestnet } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
+import { imitatedToken } from "../../../domain/values/tokens.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Imitation } from "../../common/Imitation.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { pathSegment } from "../../common/paths.ts";
 import { Testnet } from "../../common/Testnet.tsx";
@@ -130,7 +132,13 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <PageHeading
         pageTitle={`${name} (${[symbol, ...(isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
-        lead={isTestnet(chainId) ? <Testnet chainId={chainId} /> : undefined}
+        lead={
+          isTestnet(chainId) ? (
+            <Testnet chainId={chainId} />
+          ) : imitatedToken(symbol) === null ? undefined : (
+            <Imitation symbol={symbol} />
+          )
+        }
       >
         {visibleText(name)}
       </PageHeading>

@@ -4,6 +4,7 @@ import { views as stakingViews } from "../../../domain/staking/index.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Imitation } from "../../common/Imitation.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { Testnet } from "../../common/Testnet.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
@@ -94,6 +95,7 @@ const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: Token
             </span>
           )}
           <Testnet chainId={token.chainId} />
+          <Imitation symbol={token.symbol} />
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-xl:hidden">
           {/* next to other cards only the chain has room */}

@@ -9,6 +9,7 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Imitation } from "../../common/Imitation.tsx";
 import { Testnet } from "../../common/Testnet.tsx";
 import { t } from "../../i18n/index.ts";
 import { ShortAddress } from "../../kit/Address.tsx";
@@ -74,6 +75,7 @@ export const Happened = ({ of, party }: HappenedProps) => {
           <VisuallyHidden>{` ${t("movements.status.completed")}`}</VisuallyHidden>
         )}
         <Testnet chainId={of.chainId} />
+        <Imitation symbol={of.symbol} />
       </span>
       {/* no address is shown that would turn into a name */}
       {party?.isPending === true ? <BusyBar className="my-0.5 h-4 w-28" /> : null}

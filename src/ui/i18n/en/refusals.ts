@@ -5,6 +5,7 @@ export const refusals = {
   checkingRecipient: "Checking the address against those you have paid…",
   differs: "The quote doesn't match your request",
   feeNotCovered: "You need {{missing}} {{symbol}} more for the fee",
+  feeNotCoveredHidden: "Your {{symbol}} doesn't cover the fee",
   invalidKey: "Invalid wallet key.",
   listedAsPending: "The network lists it as pending",
   noMore: "That's all",

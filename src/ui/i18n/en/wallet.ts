@@ -46,6 +46,7 @@ export const wallet = {
     withoutStake: "Doesn't include your stake: we couldn't load it.",
   },
   noStakeable: "None of your tokens can be staked",
+  notToken: "Not {{symbol}}",
   payments: {
     received: "You received {{amount}}",
     receivedHidden: "You received a payment",

@@ -119,6 +119,29 @@ describe("/create-validator", () => {
     expect(page.text()).toContain("at most 6% after one day, 7% after two days, and never more than 20%");
   });
 
+  it("takes units, and offers what an amount or a rate can mean", async () => {
+    const page = await shown();
+    await page.paste({ ...FILLED, "Minimum self-delegation": "1,304.53", "Maximum rate": "20%", Amount: "5 opt" });
+    await page.press("1304.53");
+    expect(screen.getByLabelText<HTMLInputElement>("Minimum self-delegation").value).toBe("1304.53");
+    await page.paste({ "Commission rate": "1.234,5" });
+    expect(screen.getByRole("button", { name: "1234.5" })).toBeTruthy();
+    await page.paste({ ...FILLED, "Maximum rate": "20%", Amount: "5 opt" });
+    expect(page.text()).toContain("Available: 100 OPT");
+    await page.press("Preview");
+    expect(page.text()).not.toContain("Enter a number");
+    expect(screen.getByLabelText("Wallet passcode")).toBeTruthy();
+  });
+
+  it("covers the balance where balances are hidden", async () => {
+    const page = await shown();
+    await page.act(() => page.app.preferences.write({ hideBalances: true }));
+    await page.visit(false);
+    await page.visit(true);
+    expect(page.text()).toContain("Available: ••••••");
+    expect(page.text()).not.toContain("100 OPT");
+  });
+
   it("A7: shows everything before the passcode, and Back loses nothing", async () => {
     const page = await reviewed();
     for (const text of ["Check your validator", "Ada Node", "20%", "NetworkOptio", "0.0078 OPT", "5.0078 OPT"])

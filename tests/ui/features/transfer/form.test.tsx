@@ -345,9 +345,12 @@ describe("the send form", () => {
     await paste({ "Keep for later fees": "99999999" });
     await press("Save");
     expect(text()).toContain("Enter an amount up to 10, such as 0.05.");
-    await paste({ "Keep for later fees": "0.5" });
+    await paste({ "Keep for later fees": "1,304.53" });
+    expect(screen.getByRole("button", { name: "1304.53" })).toBeTruthy();
+    await paste({ "Keep for later fees": "0.5 OPT" });
     await press("Save");
     expect(document.activeElement?.textContent).toBe("Change");
+    expect(text()).toContain("keeps 0.5 OPT for later fees");
   });
 });
 

@@ -151,6 +151,16 @@ describe("the send dialog", () => {
     ]);
   });
 
+  it("says how much is missing for the fee, and only that some is where balances are hidden", async () => {
+    const events = previewed({ gasFeeEstimate: amount("95.066544") });
+    const page = await openSend(stateAfter(events));
+    expect(page.text()).toContain("You need 0.066544 OPT more for the fee");
+    await page.page.unmount();
+    const covered = await openSend(stateAfter(events), undefined, { hideBalances: true });
+    expect(covered.text()).toContain("Your OPT doesn't cover the fee");
+    expect(covered.text()).not.toContain("You need");
+  });
+
   it("A7: the review says the fee in the token that pays it, also where the wallet has none of that token", async () => {
     const asked = { ...intent, chainId: "ethereum", symbol: "USDT", memo: null };
     const events = [

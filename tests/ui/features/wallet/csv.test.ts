@@ -191,6 +191,8 @@ describe("an export of transactions", () => {
   it("is named after chain, token, filter and day, and contains no path", () => {
     const now = Date.UTC(2026, 10, 21, 12);
     expect(csvName("optio", "OPT", "all", now)).toBe("optio-OPT-all-2026-11-21.csv");
+    expect(csvName("", "", "all", now)).toBe("optio-all-2026-11-21.csv");
+    expect(csvName("", "", "send", now)).toBe("optio-send-2026-11-21.csv");
     expect(csvName("../etc", "a/b", "send", now)).toBe("-etc-a-b-send-2026-11-21.csv");
   });
 });
