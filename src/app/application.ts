@@ -152,7 +152,8 @@ export const createApplication = (setting: ApplicationSetting): Application => {
         if (isFailed(exchange)) logs.keep();
       },
       position: journal.position,
-      onEnded: (reason, message) => dispatch(Session.EndSession({ reason, message })),
+      onEnded: (reason, message, misread) =>
+        dispatch(Session.EndSession({ reason, message, ...(misread !== null && { misread }) })),
       onAnother: () => void readStoredSession(),
       onReach: (answered) => {
         if (isUnanswered(bus.state().session) === answered) dispatch(Session.RecordReach({ answered }));

@@ -132,7 +132,8 @@ const MADE = {
   Unsent: { make: unsent, status: 499, message: "Request was cancelled" },
   Unreachable: { make: unreachable, status: 500, message: "Something went wrong. Please try again later." },
   Unreadable: {
-    make: (where: Parameters<typeof unreachable>[0]) => unreadable(where, 200, null),
+    make: (where: Parameters<typeof unreachable>[0]) =>
+      unreadable(where, 200, where.method === "GET" ? "id is missing" : null),
     status: 200,
     message: "Something went wrong. Please try again later.",
   },

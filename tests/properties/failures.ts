@@ -3,7 +3,8 @@ import { ok, deepStrictEqual as same } from "node:assert/strict";
 import fc from "fast-check";
 import { codeOf, toFailure, unproven } from "../../src/adapters/http/failure.ts";
 import { type Failure, outcomeOf } from "../../src/domain/decider/failure.ts";
-import { codeFailureText, failureText, savedFailureText } from "../../src/ui/common/failure-text.ts";
+import { failureText, savedFailureText } from "../../src/ui/common/failure-text.ts";
+import { codeFailureText } from "../../src/ui/common/form-failure-text.ts";
 import { formProblem, serverFieldErrors } from "../../src/ui/common/server-errors.ts";
 import { transferFailureText } from "../../src/ui/common/transfer/TransferFailure.tsx";
 import { failures as errors } from "./errors.ts";
@@ -56,10 +57,16 @@ const NO_TEXT = "Try again. If it happens again, contact support.";
 
 const isOffline = (failure: Failure, online: boolean): boolean => failure.kind === "Unreachable" && !online;
 
+/** The failure's own message; of an answer that could not be read, which call and what of it. */
+const messageOf = ({ kind, message, method, endpoint, misread }: Failure): string =>
+  kind === "Unreadable"
+    ? `We couldn't read the server's answer.\n${method} ${endpoint.split(":id").join("{id}")}: ${misread ?? "the answer is no JSON"}`
+    : visibly(message);
+
 /** The catalogue's sentence first, help after it and never in its place. */
 const textOf = (failure: Failure, online: boolean): string => {
   if (isOffline(failure, online)) return OFFLINE;
-  return failure.message === UNKNOWN ? `${UNKNOWN}\n${HELP[failure.status] ?? NO_TEXT}` : visibly(failure.message);
+  return failure.message === UNKNOWN ? `${UNKNOWN}\n${HELP[failure.status] ?? NO_TEXT}` : messageOf(failure);
 };
 
 /** Calls a function of a screen on a device that is online or offline. */
@@ -84,6 +91,7 @@ const onDevice = fc.record(
 
 const sourceOf = (failure: Failure, online: boolean): string => {
   if (isOffline(failure, online)) return "offline";
+  if (failure.kind === "Unreadable") return failure.misread === undefined ? "no JSON" : "a field";
   return failure.message === UNKNOWN ? "help after the catalogue's text" : "the message";
 };
 
@@ -91,7 +99,7 @@ const showsFailure = property({
   name: "failure-text.failureText",
   file: "src/ui/common/failure-text.ts",
   sentence: "spec §8: shown message is the error's own message, else 'An unknown error occurred'",
-  outcomes: ["offline", "the message", "help after the catalogue's text"],
+  outcomes: ["offline", "no JSON", "a field", "the message", "help after the catalogue's text"],
   cases: onDevice,
   check: ({ failure, online }) => {
     same(
@@ -144,7 +152,7 @@ const changes = [
         return ["no answer"];
       }
       const isWithoutText = failure.message === UNKNOWN;
-      same(found, isWithoutText ? textOf(failure, online) : `${visibly(failure.message)}\n${help}`);
+      same(found, isWithoutText ? textOf(failure, online) : `${messageOf(failure)}\n${help}`);
       return ["open"];
     },
   }),

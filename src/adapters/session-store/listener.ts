@@ -6,8 +6,8 @@ export interface SessionListener {
   readonly onExchange: (exchange: ReportedExchange) => void;
   /** The `seq` of the newest journal entry, for the log. */
   readonly position: () => number;
-  /** The session cannot continue (spec §8); reported once, however many calls find out. */
-  readonly onEnded: (reason: SignedOutReason, message: string) => void;
+  /** The session cannot continue (spec §8); reported once, however many calls find out. `misread`: by an answer that could not be read. */
+  readonly onEnded: (reason: SignedOutReason, message: string, misread: string | null) => void;
   /** Another user signed in, in another tab. May be reported repeatedly. */
   readonly onAnother: () => void;
   /** Whether a call that was sent got an answer; reported for each. */

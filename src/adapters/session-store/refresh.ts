@@ -3,10 +3,11 @@ import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schedule from "effect/Schedule";
+import { misreadText } from "../../domain/decider/failure.ts";
 import type { ClockShape } from "../clock/clock.ts";
 import { refreshToken } from "../http/calls/session.ts";
 import { encodeRequest } from "../http/encode.ts";
-import { type ApiError, unreachable } from "../http/failure.ts";
+import { type ApiError, toFailure, unreachable } from "../http/failure.ts";
 import { sendOnce } from "../http/send.ts";
 import type { TransportShape } from "../http/transport.ts";
 import { observedTrip, type Trip } from "../http/trip.ts";
@@ -18,9 +19,9 @@ import { readBundle, type StoredSession, sessionOf, storedSession, writeSession 
 /**
  * `renewed`: a newer access token is stored. `over`: the server refused, or there is no such session any more.
  * `unanswered`: no attempt got an answer of the server itself. `blocked`: another tab holds the lock and does not release
- * it, so no request was sent, and the session continues.
+ * it, so no request was sent, and the session continues. `misread`: the answer could not be read, and where.
  */
-export type RefreshOutcome = "renewed" | "over" | "unanswered" | "blocked";
+export type RefreshOutcome = "renewed" | "over" | "unanswered" | "blocked" | { readonly misread: string };
 
 interface Options {
   readonly transport: TransportShape;
@@ -44,8 +45,12 @@ const TOTAL_LIMIT = 19_000;
 const isRetryable = (error: ApiError): boolean =>
   error._tag === "Unreachable" || error._tag === "ServerFault" || error.status === 429 || error.status >= 500;
 
-/** Whether the server itself refused; a page in place of its answer comes from a network or a proxy. */
-const isOfServer = (error: ApiError): boolean => error._tag !== "Unreadable" && !isRetryable(error);
+/** What an error says of the session; a page in place of the answer comes from a network or a proxy. */
+const outcomeOfError = (error: ApiError): RefreshOutcome => {
+  const misread = misreadText(toFailure(error));
+  if (misread !== null) return { misread };
+  return isRetryable(error) ? "unanswered" : "over";
+};
 
 /** Retries after 1 s and after 3 s more, as long as the pause ends before `deadline` of the monotonic clock. */
 const retries = (clock: Pick<ClockShape, "monotonic">, deadline: number) =>
@@ -134,7 +139,7 @@ export const createRefresh = (options: Options): ((stale: string) => Effect.Effe
       });
       return locked.pipe(
         Effect.retry(retries(clock, deadline)),
-        Effect.catch((error) => Effect.succeed(isOfServer(error) ? ("over" as const) : ("unanswered" as const))),
+        Effect.catch((error) => Effect.succeed(outcomeOfError(error))),
       );
     });
 

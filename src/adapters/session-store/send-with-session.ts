@@ -35,8 +35,8 @@ const refusals = ({ epoch, subject, listener }: Pick<Options, "epoch" | "subject
       listener.onAnother();
       return over(where, retries);
     },
-    end: (where: Where, reason: SignedOutReason, message: string): ApiError => {
-      if (epoch.end()) listener.onEnded(reason, message);
+    end: (where: Where, reason: SignedOutReason, message: string, misread: string | null = null): ApiError => {
+      if (epoch.end()) listener.onEnded(reason, message, misread);
       return sessionEnded(where, message);
     },
   };
@@ -63,7 +63,7 @@ export const createSessionSender = (options: Options) => {
       if (outcome === "renewed") return;
       const failure = isAnother(storedSession(storage))
         ? another(where, retries + 1)
-        : end(where, "refresh", CATALOGUE.invalidRefresh);
+        : end(where, "refresh", CATALOGUE.invalidRefresh, typeof outcome === "string" ? null : outcome.misread);
       return yield* Effect.fail(failure);
     });
 

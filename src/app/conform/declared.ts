@@ -1,6 +1,7 @@
 import type { Call } from "../../adapters/http/calls/call.ts";
 import { allCalls } from "../../adapters/http/calls/index.ts";
 import { BASE } from "../../adapters/http/fetch-answer.ts";
+import { callName } from "../../domain/decider/failure.ts";
 import type { Fields, Form } from "../../domain/decider/field.ts";
 import { parseUrl } from "../../domain/values/parse-url.ts";
 
@@ -59,8 +60,7 @@ export const declarationsOf = ({ answer }: Pick<Call, "answer">): Declarations =
 export const patternOf = (path: string): string => path.replace(/(^|\.)\d+(?=\.|$)/g, "[]");
 
 /** A call as the specification writes it: `GET /wallets/{id}/tokens`. */
-export const nameOf = ({ method, path }: Pick<Call, "method" | "path">): string =>
-  `${method} ${path.replace(/:([A-Za-z]+)/g, "{$1}")}`;
+export const nameOf = ({ method, path }: Pick<Call, "method" | "path">): string => callName(method, path);
 
 /** How many parts of a path are parameters: a call with fewer of them is the one that is meant. */
 const openness = ({ path }: Call): number => path.split(":").length;

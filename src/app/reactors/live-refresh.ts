@@ -19,6 +19,7 @@ import {
 } from "rxjs";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { Command as Contacts } from "../../domain/contacts/index.ts";
+import { isInVain, type Request } from "../../domain/decider/request.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
@@ -36,35 +37,42 @@ const MIN_GAP = 2_000;
 /** How old validators are before a poll loads them again, in ms: the list is long and changes slowly. */
 const VALIDATORS_AGE = 3 * 60_000;
 
+/** Whether a poll may ask again for what failed; an answer in a form that is not read waits for a press of Retry. */
+const isToRepeat = (of: Request): boolean => of.status === "failed" && !isInVain(of);
+
+/** Whether a poll may ask for it. */
+const isFree = (of: Request): boolean => of.status !== "pending" && !isInVain(of);
+
 /** The people that failed to load; the names of payments contain the recent recipients. */
 const peopleCommands = ({ contacts }: Root, walletId: string): ReadonlyArray<Command> => {
-  if (contacts.payeesRequest.status === "failed") return [Contacts.LoadPayees({ walletId })];
-  return contacts.recentsRequest.status === "failed" ? [Contacts.LoadRecents({ walletId })] : [];
+  if (isToRepeat(contacts.payeesRequest)) return [Contacts.LoadPayees({ walletId })];
+  return isToRepeat(contacts.recentsRequest) ? [Contacts.LoadRecents({ walletId })] : [];
 };
 
 /**
  * The commands of one poll: balances, newest transactions, notifications, the stakes that a screen has loaded,
  * validators that are old or failed to load, and people that failed to, if they are due. The wallets alone if they
- * failed to load, because everything else follows them.
+ * failed to load, because everything else follows them. What was answered in a form that is not read is left out: a form
+ * does not change by asking again.
  */
 const pollCommands = (state: Root, validatorsAreOld: boolean, peopleAreDue: boolean): ReadonlyArray<Command> => {
   const { accounts, tokensRequest, walletsRequest } = state.wallet;
-  const { status } = state.staking.load;
-  if (walletsRequest.status === "failed") return [Wallet.LoadWallets()];
+  const { load } = state.staking;
+  if (walletsRequest.status === "failed") return isInVain(walletsRequest) ? [] : [Wallet.LoadWallets()];
   const walletId = wallet.firstWalletId(state.wallet);
   if (walletId === null) return [];
   return [
-    ...(tokensRequest.status === "pending" ? [] : [Wallet.LoadTokens()]),
-    Wallet.LoadRecent(),
-    Notifications.Refresh(),
+    ...(isFree(tokensRequest) ? [Wallet.LoadTokens()] : []),
+    ...(isInVain(state.wallet.recent.request) ? [] : [Wallet.LoadRecent()]),
+    ...(isInVain(state.notifications.load) ? [] : [Notifications.Refresh()]),
     ...accounts
       .filter(({ chainId, symbol, request }) => {
         const isStakeable = wallet.tokenOf(state.wallet, chainId, symbol)?.stakeable ?? false;
-        return isStakeable && request.status !== "pending";
+        return isStakeable && isFree(request);
       })
       .map(({ chainId, symbol }) => Wallet.LoadAccount({ chainId, symbol })),
     // without them validators are shown by their addresses
-    ...(status === "failed" || (validatorsAreOld && status !== "pending") ? [Staking.LoadValidators()] : []),
+    ...(isToRepeat(load) || (validatorsAreOld && isFree(load)) ? [Staking.LoadValidators()] : []),
     // nor people by their names
     ...(peopleAreDue ? peopleCommands(state, walletId) : []),
   ];

@@ -1,4 +1,4 @@
-import { type Failure, failure } from "./failure.ts";
+import { type Failure, failure, isMisread } from "./failure.ts";
 import { requestKey, type TypeOf, union } from "./field.ts";
 
 /**
@@ -26,6 +26,8 @@ export const awaits = (of: Request, id: string): boolean => of.status === "pendi
 /** The failure of a request that failed, else null. */
 export const failureOf = (of: Request | null | undefined): Failure | null =>
   of?.status === "failed" ? of.failure : null;
+/** Whether a request failed in a way that asking again does not change: only a press of Retry does. */
+export const isInVain = (of: Request | null | undefined): boolean => isMisread(failureOf(of));
 /** The id of a request that was sent, else null. */
 export const requestId = (of: Request | null | undefined): string | null =>
   of === null || of === undefined || of.status === "idle" ? null : of.id;

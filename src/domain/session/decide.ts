@@ -1,6 +1,7 @@
 import { left } from "fp-ts/Either";
 import { decideBy } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
+import { type Failure, misreadText } from "../decider/failure.ts";
 import * as account from "./decide-account.ts";
 import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide-code.ts";
 import * as password from "./decide-password.ts";
@@ -43,6 +44,12 @@ const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision
 
 const whyNotSignedIn = (state: State): Rejection | null =>
   state.phase === "signedIn" ? null : Rejection.NotSignedIn();
+
+/** The end of a session whose user could not be loaded. */
+const signedOutBy = (failure: Failure): Event => {
+  const misread = misreadText(failure);
+  return Event.SignedOut({ reason: "user", message: failure.message, ...(misread !== null && { misread }) });
+};
 
 /** The events of a command, or its rejection (spec §2, §4; docs/rules.md Screens, Session). */
 export const decide = decideBy<State, Command, Event, Rejection>({
@@ -120,10 +127,7 @@ export const decide = decideBy<State, Command, Event, Rejection>({
     busy: Rejection.Busy,
     whyNot: whyNotSignedIn,
     // failing to load the user ends the session (spec §2 Guards, §8); loading them again after a change does not
-    also: (state, outcome) =>
-      "failure" in outcome && userOf(state) === null
-        ? [Event.SignedOut({ reason: "user", message: outcome.failure.message })]
-        : [],
+    also: (state, outcome) => ("failure" in outcome && userOf(state) === null ? [signedOutBy(outcome.failure)] : []),
   }),
   "session.RememberReferral": (state, { code }, { envelope }) => remember(state, code, envelope.at + REFERRAL_LIFE),
   "session.RecordReferral": (state, { code, expires_at }, { envelope }) =>
@@ -144,6 +148,6 @@ export const decide = decideBy<State, Command, Event, Rejection>({
     answered === isUnanswered(state) ? only(Event.ReachChanged({ answered })) : ignored("reach unchanged"),
   "session.RecordCrash": (_state, { kind, message, components, frames, route }) =>
     only(Event.Crashed({ kind, message, components, frames, route })),
-  "session.EndSession": (state, { reason, message }) =>
-    state.phase === "signedOut" ? ignored("not signed in") : only(Event.SignedOut({ reason, message })),
+  "session.EndSession": (state, { _tag, ...why }) =>
+    state.phase === "signedOut" ? ignored("not signed in") : only(Event.SignedOut(why)),
 });

@@ -83,14 +83,14 @@ export const evolve = evolver<State, Event>({
   "session.ConnectionChanged": assign((_state, event) => ({ online: event.online })),
   "session.ReachChanged": assign((_state, event) => ({ unanswered: !event.answered })),
   "session.Crashed": unchanged,
-  "session.SignedOut": (state, { reason, message }) => ({
+  "session.SignedOut": (state, { _tag, ...ended }) => ({
     phase: "signedOut",
     destination: null,
     referral: state.referral,
     clockSkew: 0,
     ...serverOf(state),
     storedUnreadable: false,
-    ended: { reason, message },
+    ended,
     passwordSaved: false,
     flow: NO_FLOW,
   }),

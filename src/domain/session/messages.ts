@@ -194,8 +194,8 @@ export const Command = commands("session", {
   RecordReach: fromDevice({ answered: flag }),
   /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
   RecordCrash: fromDevice(crash),
-  /** The adapters or another tab ended the session; `message` is from the error catalogue. */
-  EndSession: fromDevice({ reason: signedOutReason, message: nullable(serverText) }),
+  /** The adapters or another tab ended the session; `message` is from the error catalogue, `misread` as in `SignedOut`. */
+  EndSession: fromDevice({ reason: signedOutReason, message: nullable(serverText), misread: optional(text) }),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -273,7 +273,8 @@ export const Event = events("session", {
   /** The last call got no answer, after one that got one; or the other way round. */
   ReachChanged: happens({ answered: flag }),
   Crashed: happens(crash),
-  SignedOut: ends({ reason: signedOutReason, message: nullable(serverText) }),
+  /** `misread`: the answer that could not be read and ended it, as a sentence. */
+  SignedOut: ends({ reason: signedOutReason, message: nullable(serverText), misread: optional(text) }),
 });
 export type Event = MessageOf<typeof Event>;
 

@@ -1,5 +1,16 @@
 import { serverText } from "../decider/failure.ts";
-import { flag, list, nullable, oneOf, optional, privateText, struct, type TypeOf, union } from "../decider/field.ts";
+import {
+  flag,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  privateText,
+  struct,
+  type TypeOf,
+  text,
+  union,
+} from "../decider/field.ts";
 import { request } from "../decider/request.ts";
 import { clockSkew, idText, instant } from "../values/classes.ts";
 import { user } from "./entities.ts";
@@ -32,8 +43,8 @@ export const state = union("phase", {
   signedOut: {
     ...device,
     storedUnreadable: flag,
-    /** Why the last session ended. */
-    ended: nullable(struct({ reason: signedOutReason, message: nullable(serverText) })),
+    /** Why the last session ended; `misread` as in `SignedOut`. */
+    ended: nullable(struct({ reason: signedOutReason, message: nullable(serverText), misread: optional(text) })),
     /** A password was just saved; /login says so. */
     passwordSaved: flag,
     flow,

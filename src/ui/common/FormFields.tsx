@@ -20,6 +20,7 @@ import { PHONE_BOTTOM } from "../kit/phone-bottom.ts";
 import { Select } from "../kit/Select.tsx";
 import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
 import { FormProblem } from "./Notice.tsx";
+import { UnreadableLog } from "./UnreadableLog.tsx";
 import type { CommandForm } from "./use-command-form.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
@@ -150,6 +151,7 @@ export const CommandFormView = <V extends FieldValues>(props: CommandFormViewPro
   return (
     <form ref={own} noValidate className="flex flex-col gap-6" onSubmit={of.submit}>
       <FormProblem text={of.problem} />
+      <UnreadableLog failure={of.failure} />
       {children}
       <div className={cx("flex flex-wrap items-center gap-x-6 gap-y-4", sticky && PHONE_BOTTOM)}>
         <Button

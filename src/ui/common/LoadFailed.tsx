@@ -1,7 +1,6 @@
-import type { Failure } from "../../domain/decider/failure.ts";
+import { type Failure, isMisread } from "../../domain/decider/failure.ts";
 import type { Command } from "../../domain/index.ts";
-import { Failure as FailureCard } from "../kit/Failure.tsx";
-import { failureText } from "./failure-text.ts";
+import { FailureCard } from "./FailureCard.tsx";
 import { useSend } from "./use-command.ts";
 import { useLoadOnline } from "./use-load.ts";
 
@@ -15,6 +14,6 @@ export type LoadFailedProps = {
 /** A load that failed: why, and Retry. It loads again by itself when the device is online again. */
 export const LoadFailed = ({ title, failure, command }: LoadFailedProps) => {
   const send = useSend();
-  useLoadOnline(command);
-  return <FailureCard title={title} text={failureText(failure)} onRetry={() => send(command)} />;
+  useLoadOnline(isMisread(failure) ? null : command);
+  return <FailureCard title={title} failure={failure} onRetry={() => send(command)} />;
 };

@@ -20,7 +20,7 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
   const { countries } = contacts;
   const known = contacts.countryList.length > 0;
   const load = Command.LoadCountries();
-  useLoad("countries", countries.status === "idle" && !known, countries.status, load);
+  useLoad("countries", countries.status === "idle" && !known, countries, load);
 
   if (!known && countries.status === "failed") {
     return <LoadFailed title={t("account.countriesFailed")} failure={countries.failure} command={load} />;

@@ -1,4 +1,4 @@
-import { type Failure, isUnanswered, outcomeOf } from "../../domain/decider/failure.ts";
+import { type Failure, isUnanswered, misreadText, outcomeOf } from "../../domain/decider/failure.ts";
 import { t } from "../i18n/index.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
@@ -12,8 +12,14 @@ const isOffline = ({ kind, code }: Failure): boolean =>
 /** A text of the catalogue or the server with help after it on a line of its own; help never replaces it (spec §8). */
 export const withHelp = (text: string, help: string): string => `${text}\n${help}`;
 
-/** The message of a failure alone, for a change that must not be tried again while its outcome is open. */
-export const messageText = ({ message }: Failure): string => visibleText(message);
+/**
+ * The message of a failure alone, for a change that must not be tried again while its outcome is open. Of an answer that
+ * could not be read it names the call and the field: the specification has no text for it.
+ */
+export const messageText = (failure: Failure): string => {
+  const misread = misreadText(failure);
+  return visibleText(misread === null ? failure.message : withHelp(t("errors.misread"), misread));
+};
 
 /** The message of a failure with help after it. */
 export const helpedText = (failure: Failure, help: string): string => withHelp(messageText(failure), help);
@@ -39,7 +45,7 @@ export const failureText = (failure: Failure | null): string => {
  * The text of a failure that leaves it open whether the server did it: no answer came, or the message and what to do. A
  * status without a text has its own help.
  */
-const openText = (failure: Failure, lost: string, help: string): string => {
+export const openText = (failure: Failure, lost: string, help: string): string => {
   if (isUnanswered(failure)) return lost;
   return failure.code === "unknown" ? failureText(failure) : helpedText(failure, help);
 };
@@ -64,24 +70,3 @@ export const inviteFailureText = (failure: Failure): string =>
   outcomeOf(failure) === "open"
     ? openText(failure, t("people.inviteUnknown"), t("people.inviteUnknown"))
     : failureText(failure);
-
-/** Why a wallet was not created; without a refusal it may have been, and the text says so (W13). */
-export const createWalletFailureText = (failure: Failure): string =>
-  outcomeOf(failure) === "open"
-    ? openText(failure, t("wallet.setup.createUnknown"), t("wallet.setup.createUnknown"))
-    : t("wallet.setup.createFailed", { why: failureText(failure) });
-
-/**
- * Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). After too many attempts
- * neither another try nor another code helps.
- */
-export const codeFailureText = (failure: Failure): string => {
-  if (failure.status === 429) return failureText(failure);
-  if (failure.code === "invalidAuthCode") return helpedText(failure, t("session.codeWrong"));
-  return outcomeOf(failure) === "open"
-    ? openText(failure, t("session.codeUnknown"), t("session.codeAgain"))
-    : failureText(failure);
-};
-
-/** That the wallet passcode was wrong and nothing was sent with it. */
-export const wrongPasscodeText = (): string => withHelp(t("refusals.invalidKey"), t("refusals.wrongPasscode"));

@@ -43,6 +43,8 @@ export interface CommandForm<V extends FieldValues> {
   readonly why: string | null;
   /** What went wrong with the form as a whole, or null. It may contain the server's text. */
   readonly problem: string | null;
+  /** The failure that the problem is of, or null. */
+  readonly failure: Failure | null;
 }
 
 /**
@@ -103,5 +105,6 @@ export const useCommandForm = <V extends FieldValues>({
     pending,
     why: pending ? null : reason,
     problem: rejected ?? formProblem(failure, Object.keys(form.getValues()), textOf),
+    failure: rejected === null ? failure : null,
   };
 };

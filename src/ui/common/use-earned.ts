@@ -14,7 +14,7 @@ import { type Payouts, payoutSums } from "../../domain/wallet/payouts.ts";
 import { useAppState } from "./app-context.tsx";
 import { monthOf } from "./calendar.ts";
 import { useSend } from "./use-command.ts";
-import { useLoad, useLoadOnline } from "./use-load.ts";
+import { isToRepeat, useLoad, useLoadOnline } from "./use-load.ts";
 import { useLoadMore } from "./use-load-more.ts";
 
 /** The rewards that were paid out for a token by month (`days`); null before they are known, with the failure if there is one. */
@@ -43,8 +43,8 @@ export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "s
   // the newest transactions of the wallet have a new payout only until ten others follow
   const isNew = newest !== undefined && own?.transactions.some(({ id }) => id === newest) === false;
   const list = `${chainId}/${symbol}/rewards/${newest ?? ""}`;
-  useLoad(list, all || status !== "succeeded" || isNew, all ? undefined : status, load);
-  useLoadOnline(all && status === "failed" ? load : null);
+  useLoad(list, all || status !== "succeeded" || isNew, all ? undefined : own?.request, load);
+  useLoadOnline(all && isToRepeat(own?.request) ? load : null);
   const count = own?.transactions.length ?? 0;
   useLoadMore({
     list,

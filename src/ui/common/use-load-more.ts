@@ -45,12 +45,12 @@ export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMor
  * replace the rows below it; a `next` page that failed there is loaded again.
  */
 export const useFirstPage = (
-  { list, count, status }: Pick<LoadMore, "list" | "count" | "status">,
+  { list, count, request }: Pick<LoadMore, "list" | "count"> & { readonly request: Request | undefined },
   first: Command,
   next: Command | null,
 ): void => {
   const isReturn = useIsReturn();
   const [isAsLeft] = useState(isReturn && count > 0);
-  const [isWanted] = useState(!isAsLeft || status === "failed");
-  useLoad(list, isWanted, status, isAsLeft ? next : first, next);
+  const [isWanted] = useState(!isAsLeft || request?.status === "failed");
+  useLoad(list, isWanted, request, isAsLeft ? next : first, next);
 };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Request } from "../../domain/decider/request.ts";
+import { isInVain, type Request } from "../../domain/decider/request.ts";
 import type { Command, Event } from "../../domain/index.ts";
 import { useApp, useEvent } from "./app-context.tsx";
 
@@ -12,23 +12,27 @@ export const useLoadOnline = (...commands: ReadonlyArray<Command | null>): void 
   });
 };
 
+/** Whether a load that failed is to be repeated without a press. */
+export const isToRepeat = (request: Request | null | undefined): boolean =>
+  request?.status === "failed" && !isInVain(request);
+
 /**
- * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
- * delays it; a null command loads nothing. A load of this `status` that failed is repeated by the user, and by `again` when
- * the device is online again. The journal records the screen as its source, so that only gestures are recorded as the
+ * Dispatches a load when a screen opens and whenever `key` changes, unless its `request` is pending. `ready: false`
+ * delays it; a null command loads nothing. A request that failed is repeated by the user, and by `again` when the device is
+ * online again; one whose answer had a form that is not read by the user alone. The journal records the screen as its source, so that only gestures are recorded as the
  * user's.
  */
 export const useLoad = (
   key: string,
   ready: boolean,
-  status: Request["status"] | undefined,
+  request: Request | null | undefined,
   command: Command | null,
   again = command,
 ): void => {
   const app = useApp();
-  useLoadOnline(status === "failed" ? again : null);
+  useLoadOnline(isToRepeat(request) ? again : null);
   const load = useEffectEvent(() => {
-    if (command !== null && status !== "pending") app.dispatch(command, "screen");
+    if (command !== null && request?.status !== "pending" && !isInVain(request)) app.dispatch(command, "screen");
   });
   useEffect(() => {
     if (ready && key !== "") load();

@@ -28,7 +28,7 @@ export const useTokens = (): KnownTokens => {
   const { tokens, tokensRequest, wallets } = wallet;
   const load = () => send(Command.LoadTokens());
   const [isLoaded] = useState(tokensRequest.status === "succeeded");
-  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
+  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest, Command.LoadTokens());
   const unchecked = wallets.length === 0;
   return {
     tokens,

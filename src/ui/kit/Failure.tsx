@@ -1,13 +1,19 @@
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useKitText } from "./kit-text.ts";
 import { RetryButton, type RetryProps } from "./RetryButton.tsx";
 import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Failure}: `text` is what happened, in words. */
-export type FailureProps = RetryProps & { readonly title?: string | undefined; readonly text: string };
+export type FailureProps = RetryProps & {
+  readonly title?: string | undefined;
+  readonly text: string;
+  /** What else can be done about it, beside Retry. */
+  readonly children?: ReactNode;
+};
 
 /** A list that could not be had: what happened, and Retry. */
-export const Failure = ({ title, text, ...retry }: FailureProps) => {
+export const Failure = ({ title, text, children, ...retry }: FailureProps) => {
   const t = useKitText();
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
@@ -18,7 +24,10 @@ export const Failure = ({ title, text, ...retry }: FailureProps) => {
       <p className="mt-1 max-w-sm text-base text-pretty wrap-anywhere whitespace-pre-line text-muted">
         {visibleText(text)}
       </p>
-      <RetryButton className="mt-6" {...retry} />
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <RetryButton {...retry} />
+        {children}
+      </div>
     </div>
   );
 };

@@ -1,44 +1,27 @@
-import { CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { CloudOff, Sparkles, TriangleAlert } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Config } from "../../app/boot/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
+import type { Root } from "../../domain/index.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { type Intent, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { IconButton } from "../kit/IconButton.tsx";
 import { loadable } from "../kit/loadable.tsx";
+import { RetryButton } from "../kit/RetryButton.tsx";
 import type { AppOfferProps } from "./AppOffer.tsx";
 import { Banner } from "./Banner.tsx";
 import type { ClockBannerProps } from "./ClockBanner.tsx";
+import type { UnresolvedBannerProps } from "./UnresolvedBanner.tsx";
 
-/**
- * Names the account that this tab changed to, until it is dismissed (T5). A toast announced the change when it
- * happened; this banner is for a user who comes back to the tab later, and is not announced.
- */
-const AccountChanged = () => {
-  const state = useAppState().session;
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed || state.phase !== "signedIn" || !state.switched || state.user === null) return null;
-  return (
-    <Banner
-      icon={UserRoundCheck}
-      action={
-        <IconButton
-          className="-my-2"
-          label={t("shell.accountChangedDismiss")}
-          icon={<X className="size-4" />}
-          onClick={() => setDismissed(true)}
-        />
-      }
-    >
-      {t("shell.accountChanged", { name: session.fullName(state.user) })}
-    </Banner>
-  );
-};
+/** Its code is loaded where this tab changed to another account. */
+const AccountChanged = loadable(
+  () => import("./AccountChanged.tsx").then((module) => module.AccountChanged),
+  () => null,
+);
 
 /** Offers a newer release of the client, never while a transfer is being previewed, confirmed or sent. */
 const NewRelease = () => {
@@ -84,25 +67,31 @@ export const AppOffer = loadable<AppOfferProps>(
   () => null,
 );
 
+/** Its code is loaded with that of the dialogs, or where a transfer is unresolved; without it, Try again stands in its place. */
+export const UnresolvedBanner = loadable<UnresolvedBannerProps>(
+  () => import("./UnresolvedBanner.tsx").then((module) => module.UnresolvedBanner),
+  ({ onRetry }) => (
+    <Banner icon={TriangleAlert} action={<RetryButton size="small" onRetry={onRetry} />}>
+      {t("errors.missing")}
+    </Banner>
+  ),
+);
+
+/** Its code is loaded when the start is over: it finds the answers that could not be read. */
+const MisreadBanner = loadable(
+  () => import("./MisreadBanner.tsx").then((module) => module.MisreadBanner),
+  () => null,
+);
+
+/** Whether the balances are loaded, or will not be. */
+const isStarted = ({ walletsRequest, tokensRequest }: Root["wallet"]): boolean =>
+  ![walletsRequest, tokensRequest].some(({ status }) => status === "pending");
+
 /** Its code is loaded where the clock is wrong. */
 export const ClockBanner = loadable<ClockBannerProps>(
   () => import("./ClockBanner.tsx").then((module) => module.ClockBanner),
   () => null,
 );
-
-const UNRESOLVED = {
-  searching: "shell.transferUnknown",
-  listed: "shell.transferListed",
-  unchecked: "shell.transferUnchecked",
-  notFound: "shell.transferNotFound",
-} as const;
-
-/** What the transfer dialog says about transfers of unknown outcome in short: a sentence for each state of a search. */
-const unresolvedText = (attempts: ReadonlyArray<UnknownAttempt>): string =>
-  transfer.SEARCHES.flatMap((search) => {
-    const count = attempts.filter((attempt) => transfer.searchOf(attempt) === search).length;
-    return count === 0 ? [] : [t(UNRESOLVED[search], { count })];
-  }).join(" ");
 
 /**
  * Messages about every screen: the account changed, the native app is offered, a new release is ready, the server can't be reached, the clock of the device is wrong, the outcome of a
@@ -122,7 +111,11 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const { tokensRestored, tokensAt, tokensRequest } = state.wallet;
   return (
     <>
-      <AccountChanged />
+      {state.session.phase === "signedIn" && state.session.switched ? (
+        <Suspense fallback={null}>
+          <AccountChanged />
+        </Suspense>
+      ) : null}
       {store === null ? null : (
         <Suspense fallback={null}>
           <AppOffer store={store} />
@@ -145,18 +138,16 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
             <ClockBanner skew={clockSkew} />
           </Suspense>
         ) : null}
+        {isStarted(state.wallet) ? (
+          <Suspense fallback={null}>
+            <MisreadBanner />
+          </Suspense>
+        ) : null}
         {state.transfer.storedUnreadable ? <Banner icon={TriangleAlert}>{t("shell.transfersUnread")}</Banner> : null}
         {newest === undefined ? null : (
-          <Banner
-            icon={TriangleAlert}
-            action={
-              <Button variant="secondary" size="small" onClick={() => onTransfer(newest.intent)}>
-                {t("shell.transferUnknownShow")}
-              </Button>
-            }
-          >
-            {unresolvedText(unresolved)}
-          </Banner>
+          <Suspense fallback={null}>
+            <UnresolvedBanner attempts={unresolved} onShow={() => onTransfer(newest.intent)} />
+          </Suspense>
         )}
       </div>
     </>

@@ -16,7 +16,7 @@ import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
-import { Banners } from "./Banners.tsx";
+import { Banners, UnresolvedBanner } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MissingActions } from "./Fallbacks.tsx";
 import { Header } from "./Header.tsx";
@@ -58,7 +58,9 @@ const ShortcutsDialog = loadable(
 /** Loads the code of what the shell opens. */
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all(
-    [SendReceiveDialog, PaletteDialog, ShortcutsDialog, NotificationsPanel].map((opened) => opened.preload()),
+    [SendReceiveDialog, PaletteDialog, ShortcutsDialog, NotificationsPanel, UnresolvedBanner].map((opened) =>
+      opened.preload(),
+    ),
   );
 
 const DIALOGS = ["transfer", "logout", "search", "shortcuts"] as const;

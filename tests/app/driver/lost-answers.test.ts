@@ -281,6 +281,19 @@ describe("W13: a lost answer of a call that changes something", () => {
     },
   );
 
+  // the server executed it, and every answer of this server has that form
+  it.each(Object.keys(FOUND_OUT).filter((call) => allCalls.find(({ name }) => name === call)?.answer !== null))(
+    "%s, answered in a form that is not read: is not sent a second time",
+    async (call) => {
+      const { begins, acts } = FOUND_OUT[call] as Story;
+      const user = await begins();
+      user.server.always(call, () => json(200, { nonsense: 1 }));
+      await acts(user);
+      await user.waits("2 min");
+      expect(user.server.to(call)).toHaveLength(1);
+    },
+  );
+
   it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
     const user = await openSignedIn();
     user.server.always("inviteByEmail", () => noContent);

@@ -2,14 +2,16 @@ import { describe, expect, it, vi } from "vitest";
 import { codeOf } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import {
-  codeFailureText,
-  createWalletFailureText,
   failureText,
   inviteFailureText,
   passcodeFailureText,
   savedFailureText,
-  wrongPasscodeText,
 } from "../../../src/ui/common/failure-text.ts";
+import {
+  codeFailureText,
+  createWalletFailureText,
+  wrongPasscodeText,
+} from "../../../src/ui/common/form-failure-text.ts";
 import { noAnswer } from "../../support/examples.ts";
 import "../../support/texts.ts";
 
@@ -113,6 +115,30 @@ describe("texts of the catalogue that have help", () => {
       "Too many attempts. Please try again later.",
     );
     expect(wrongPasscodeText()).toBe("Invalid wallet key.\nNothing was sent. Check your passcode and try again.");
+  });
+});
+
+describe("an answer that could not be read", () => {
+  const misread = (endpoint: string, field?: string): Failure => ({
+    ...noAnswer(endpoint, "GET"),
+    kind: "Unreadable",
+    status: 200,
+    ...(field !== undefined && { misread: field }),
+  });
+
+  it("is named by its call and its field", () => {
+    expect(failureText(misread("/wallets/:id/tokens", "tokens.0.balance can't be read"))).toBe(
+      "We couldn't read the server's answer.\nGET /wallets/{id}/tokens: tokens.0.balance can't be read",
+    );
+    expect(failureText(misread("/user"))).toBe(
+      "We couldn't read the server's answer.\nGET /user: the answer is no JSON",
+    );
+  });
+
+  it("W13: leaves it open whether a change was made", () => {
+    expect(savedFailureText(misread("/user/profile", "id is missing"))).toBe(
+      "We couldn't read the server's answer.\nGET /user/profile: id is missing\nSave again to be sure it changed.",
+    );
   });
 });
 

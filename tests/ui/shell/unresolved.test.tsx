@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { CreationValues } from "../../../src/domain/staking/index.ts";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
+import { UnresolvedBanner } from "../../../src/ui/shell/Banners.tsx";
 import { attempt, intent, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { inside } from "./inside.tsx";
 
@@ -12,6 +13,7 @@ const LISTED: Partial<UnknownAttempt> = { ...NOT_FOUND, evidence: { kind: "liste
 
 /** The text of the banner that leads to transfers of unknown outcome. */
 const bannerOf = async (...of: ReadonlyArray<Partial<UnknownAttempt>>): Promise<string | null> => {
+  await UnresolvedBanner.preload();
   const { dispatch } = await inside("/help-support", 1);
   const attempts = of.map((over, index) => unknownAttempt({ key: `preview-${index}`, ...over }));
   await dispatch(Command.RecordStored({ attempts, fingerprints: [], atStart: false }));

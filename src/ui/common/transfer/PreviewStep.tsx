@@ -10,7 +10,7 @@ import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
-import { wrongPasscodeText } from "../failure-text.ts";
+import { wrongPasscodeText } from "../form-failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { shareText } from "../share-text.ts";
 import { spokenAddress } from "../spoken-address.ts";

@@ -128,8 +128,8 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const person = namedPeople(root.transfer, contacts).find(({ contact }) => contact.id === profile.id);
   const isKnown = person !== undefined;
   const { addressesRequest: asked } = contacts;
-  const status = asked?.id === profile.ulid ? asked.request.status : "idle";
-  useLoad(profile.ulid, !isKnown && !profile.blocked, status, Contacts.LoadAddresses({ id: profile.ulid }));
+  const request = asked?.id === profile.ulid ? asked.request : null;
+  useLoad(profile.ulid, !isKnown && !profile.blocked, request, Contacts.LoadAddresses({ id: profile.ulid }));
   const hasWallet = wallets.firstWalletId(wallet) !== null;
   const text = `@${person?.contact.username ?? profile.username}`;
   const filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH, text };

@@ -6,7 +6,7 @@ import { Command, type Segment, views } from "../../../domain/contacts/index.ts"
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session, type User } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
@@ -17,7 +17,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
@@ -51,7 +50,11 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const hasMore = people !== null && views.hasMorePeople(people);
   const nextOf = (current: typeof people) =>
     current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });
-  useFirstPage({ list: segment, count, status }, Command.LoadPeople({ segment, page: 1 }), nextOf(people));
+  useFirstPage(
+    { list: segment, count, request: people?.request },
+    Command.LoadPeople({ segment, page: 1 }),
+    nextOf(people),
+  );
   useLoadMore({
     list: segment,
     count,
@@ -68,7 +71,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
     if (next !== null) send(next);
   };
   if (failure !== null && count === 0)
-    return <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />;
+    return <FailureCard title={t("contacts.listFailed")} failure={failure} onRetry={retry} />;
   if (count === 0 && status !== "succeeded") return <Skeleton lines={6} label={t("contacts.listLoading")} />;
   const unreadable = people?.unreadable ?? 0;
   return (
@@ -97,7 +100,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
       )}
       <Unreadable count={unreadable} />
       {failure !== null ? (
-        <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />
+        <FailureCard title={t("contacts.listFailed")} failure={failure} onRetry={retry} />
       ) : hasMore ? (
         <div className="flex justify-center p-4">
           <LoadMore after={people?.list.at(-1)?.id ?? ""} pending={status === "pending"} onClick={retry} />

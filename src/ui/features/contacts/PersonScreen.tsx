@@ -3,10 +3,10 @@ import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
-import type { Failure as Failed } from "../../../domain/decider/failure.ts";
+import { type Failure as Failed, isMisread } from "../../../domain/decider/failure.ts";
 import { Arrival } from "../../common/Arrival.tsx";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { pathSegment } from "../../common/paths.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -14,7 +14,6 @@ import { useLoad, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -63,9 +62,9 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   const profile = person?.status === "loaded" ? person.profile : null;
   const own = views.isOwnProfile(root, value, by, profile);
   const page = Command.LoadProfile({ value, by });
-  useLoad(`${by} ${value}`, !own, person === null ? "idle" : views.profileRequest(root.contacts).status, page);
+  useLoad(`${by} ${value}`, !own, person === null ? null : views.profileRequest(root.contacts), page);
 
-  useLoadOnline(person?.status === "failed" ? page : null);
+  useLoadOnline(person?.status === "failed" && !isMisread(person.failure) ? page : null);
   if (person?.status === "failed" && person.failure !== shown) setShown(person.failure);
 
   if (own) return <Redirect to="/profile" replace />;
@@ -88,9 +87,9 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
         <NotFound />
       ) : (
         <Card flush>
-          <Failure
+          <FailureCard
             title={t("contacts.failed")}
-            text={failureText(failure)}
+            failure={failure}
             pending={person?.status === "loading"}
             onRetry={() => send(page)}
           />

@@ -11,6 +11,7 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { rejectionText } from "../../common/rejection-text.ts";
 import { useOutcomeClaim } from "../../common/shown-outcomes.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useReason } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -125,6 +126,7 @@ const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
   return (
     <div className="flex flex-col gap-6">
       <FormProblem text={problem ?? (failure === null ? null : savedFailureText(failure))} />
+      <UnreadableLog failure={problem === null ? failure : null} />
       <input
         ref={input}
         type="file"

@@ -108,8 +108,8 @@ export const NotificationsScreen = () => {
     next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
   });
   // the rendered state may be older than a request of the start
-  const { status } = app.state().notifications.load;
-  useFirstPage({ list: "notifications", count, status }, Command.LoadPage({ page: 1 }), next);
+  const { load: request } = app.state().notifications;
+  useFirstPage({ list: "notifications", count, request }, Command.LoadPage({ page: 1 }), next);
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {

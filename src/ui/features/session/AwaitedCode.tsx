@@ -4,12 +4,14 @@ import { type Challenge, Command, type Purpose, views } from "../../../domain/se
 import { validateCode } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
-import { codeFailureText, failureText } from "../../common/failure-text.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { codeFailureText } from "../../common/form-failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
@@ -121,6 +123,7 @@ const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   return (
     <div className="flex flex-col gap-3">
       <FormProblem text={failure === null || isOpen ? null : failureText(failure)} />
+      <UnreadableLog failure={isOpen ? null : failure} />
       {isOpen ? (
         <>
           <p className="text-sm text-muted">{t("account.resendPassword")}</p>

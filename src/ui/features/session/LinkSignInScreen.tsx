@@ -6,6 +6,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useCommand } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -50,6 +51,7 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
     <>
       <PageHeading>{t("account.magicFailed")}</PageHeading>
       <FormProblem text={error ?? (failure === null ? t("account.magicMissing") : failureText(failure))} />
+      <UnreadableLog failure={error === null ? failure : null} />
       <LinkButton variant="primary" wide href="/login">
         {t(error === null ? "account.magicAgain" : "account.toSignIn")}
       </LinkButton>

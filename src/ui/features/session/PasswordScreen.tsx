@@ -11,6 +11,7 @@ import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { toasts } from "../../common/toasts.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -34,6 +35,7 @@ const ResetLink = () => {
   return (
     <>
       <FormProblem text={resetLinkText(failureOf(resetLink))} />
+      <UnreadableLog failure={failureOf(resetLink)} />
       <LinkButton variant="primary" wide href="/forgot-password">
         {t("account.resetAgain")}
       </LinkButton>

@@ -23,11 +23,11 @@ export const sessionNotice = (session: State): SessionNotice | null => {
   if (passwordSaved) return { tone: "positive", text: t("session.reason.password"), detail: null, isUrgent: false };
   if (storedUnreadable) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
   if (ended === null) return null;
-  const { reason, message } = ended;
+  const { reason, message, misread = message } = ended;
   return {
     tone: TONES[reason],
     text: t(`session.reason.${reason}`),
-    detail: message === null ? null : visibleText(message),
+    detail: misread === null ? null : visibleText(misread),
     isUrgent: reason !== "chosen" && reason !== "password",
   };
 };

@@ -14,7 +14,7 @@ import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { draftOf, drafts, useDraftsRead, useKeptDraft, withDraft } from "../../common/drafts.ts";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -24,7 +24,6 @@ import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -157,7 +156,7 @@ export const CreateValidatorScreen = () => {
     transfer,
     wallet: walletState,
   } = useAppState();
-  useLoad("validators", true, load.status, Command.LoadValidators());
+  useLoad("validators", true, load, Command.LoadValidators());
   const { tokens, failure: tokensFailure, retry: loadTokens } = useTokens();
   const token = wallet.tokenOf(walletState, MAIN_CHAIN, SYMBOL);
   const operator = token === null ? null : operatorOf(token.address);
@@ -178,7 +177,7 @@ export const CreateValidatorScreen = () => {
     if (failure !== null)
       return (
         <Card flush>
-          <Failure title={t("staking.create.loadFailed")} text={failureText(failure)} onRetry={retry} />
+          <FailureCard title={t("staking.create.loadFailed")} failure={failure} onRetry={retry} />
         </Card>
       );
     if (validators === null || tokens === null || !isRead)

@@ -5,14 +5,13 @@ import { payoutWorth, priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { monthText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import type { Earned } from "../../common/use-earned.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -27,7 +26,7 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
   const series = views.pricesOf(wallet, chainId, symbol, PAST_HOURS);
   const isMissing = views.unpricedTokens(wallet, rows).length > 0;
   const load = Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS });
-  useLoad(`${chainId}/${symbol}/past/${rows[0]?.id ?? ""}`, isMissing, series?.request.status, load);
+  useLoad(`${chainId}/${symbol}/past/${rows[0]?.id ?? ""}`, isMissing, series?.request, load);
   return useMemo(() => {
     const priceAt = priceFinder(wallet.prices);
     return payoutWorth(rows, monthOf, (at) => priceAt({ chainId, symbol }, at));
@@ -70,7 +69,7 @@ export const RewardsCard = ({
       }
     >
       {failure !== null ? (
-        <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={retry} />
+        <FailureCard title={t("distribution.failed")} failure={failure} onRetry={retry} />
       ) : payouts === null || !isComplete ? (
         <Skeleton lines={4} />
       ) : payouts.count === 0 ? (

@@ -10,6 +10,7 @@ import { dateText, dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { shareText } from "../../common/share-text.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
@@ -126,6 +127,7 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
           className="self-start"
           onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
         />
+        <UnreadableLog failure={failure} />
       </Notice>
     );
   return <StatusRegion>{notice}</StatusRegion>;

@@ -9,7 +9,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
@@ -24,7 +24,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { DELEGATE, leave, type StakeAction } from "./actions.ts";
@@ -65,8 +64,8 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     app.dispatch(Staking.ShowStake({ chainId, symbol }), "screen");
     return () => void app.dispatch(Staking.LeaveStake(), "screen");
   }, [app, chainId, symbol]);
-  useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
-  useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
+  useLoad(`${chainId}/${symbol}`, true, known?.request, load);
+  useLoad("validators", true, state.staking.load, Staking.LoadValidators());
   const linked = useLinkedRow(token);
   // a button shows that it is pressed while its dialog is drawn
   const act = useCallback(
@@ -134,7 +133,7 @@ export const StakeScreen = () => {
   const token = views.tokenOf(state.wallet, chainId, symbol);
   /** Why there is no staking on the page. */
   const why = () => {
-    if (tokens === null) return <Failure title={t("stake.failed")} text={failureText(failure)} onRetry={retry} />;
+    if (tokens === null) return <FailureCard title={t("stake.failed")} failure={failure} onRetry={retry} />;
     if (token !== null)
       return (
         <EmptyState

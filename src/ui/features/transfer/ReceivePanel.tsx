@@ -39,7 +39,7 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
   // a server that sends no address with the balances says it with the token's account
   const about = token?.address === "" ? { chainId: token.chainId, symbol: token.symbol } : null;
   const account = about === null ? null : views.accountOf(root.wallet, about.chainId, about.symbol);
-  useLoad(asset, about !== null, account?.request.status, about === null ? null : Command.LoadAccount(about));
+  useLoad(asset, about !== null, account?.request, about === null ? null : Command.LoadAccount(about));
   if (token === null) return null;
   if (token.address === "")
     return account?.request.status === "failed" ? (

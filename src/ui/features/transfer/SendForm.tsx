@@ -163,11 +163,11 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
 
   useLoad(asset, true, undefined, asset === "" ? null : Wallet.LoadAccount(assetParts(asset)));
   // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
-  useLoad("recipients", true, root.transfer.recipients.request.status, Command.LoadRecipients());
+  useLoad("recipients", true, root.transfer.recipients.request, Command.LoadRecipients());
   // and the people the user follows: to offer them, and to notice who can be mistaken for one of them
   const followed = contactViews.peopleOf(app.state().contacts, "following");
   const following = Contacts.LoadPeople({ segment: "following", page: 1 });
-  useLoad("following", !contactViews.isListKnown(followed), followed?.request.status, following);
+  useLoad("following", !contactViews.isListKnown(followed), followed?.request, following);
   const { refused, submit } = usePaymentForm({
     form,
     previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),

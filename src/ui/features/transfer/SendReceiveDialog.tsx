@@ -130,7 +130,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const { tokens, tokensRequest } = useAppState().wallet;
   const { status } = tokensRequest;
   const isRead = useDraftsRead();
-  useLoad("tokens", tokens === null && status === "idle", status, Wallet.LoadTokens());
+  useLoad("tokens", tokens === null && status === "idle", tokensRequest, Wallet.LoadTokens());
   if (tokens === null || !isRead)
     return failureOf(tokensRequest) === null || tokens !== null ? (
       <div aria-busy="true" className="flex flex-col gap-5">

@@ -63,7 +63,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const now = useServerNow();
   const { recent } = state.wallet;
   const load = Command.LoadRecent();
-  useLoad("recent", true, recent.request.status, load);
+  useLoad("recent", true, recent.request, load);
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
   const partyOf = useCounterparty(transactions);

@@ -135,12 +135,12 @@ export const AssetsScreen = () => {
   useLoad(
     staked === null ? "" : `${staked.chainId}/${staked.symbol}`,
     account?.request.status !== "succeeded",
-    account?.request.status,
+    account?.request,
     staked === null ? null : Command.LoadAccount({ chainId: staked.chainId, symbol: staked.symbol }),
   );
   // whether there was money a day ago, without which no change is shown
   const { transactions, request } = wallet.recent;
-  useLoad("recent", transactions === null, request.status, Command.LoadRecent());
+  useLoad("recent", transactions === null, request, Command.LoadRecent());
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : searchTokens(tokens?.tokens ?? [], typed);

@@ -2,14 +2,13 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { missing } from "../../common/missing.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
@@ -118,7 +117,7 @@ const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
   const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
-  useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request?.status, load);
+  useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request, load);
   if (about === undefined || richest === undefined)
     return (
       <Suspense fallback={<WaitingList />}>
@@ -187,7 +186,7 @@ export const DashboardScreen = () => {
     if (failure !== null) {
       return (
         <Card>
-          <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+          <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
         </Card>
       );
     }

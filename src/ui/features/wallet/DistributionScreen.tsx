@@ -50,7 +50,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const [query, setQuery] = useQuery();
   const { wallet, staking } = useAppState();
   const { matches, recent } = wallet;
-  const account = views.accountOf(wallet, chainId, symbol)?.request.status;
+  const account = views.accountOf(wallet, chainId, symbol)?.request;
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
   const [today] = useState(() => dayOf(app.now() - app.state().session.clockSkew));
   const filter: Filter = {
@@ -65,9 +65,9 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { most, step, more } = useMost(key);
   const command = Command.LoadMatches({ ...filter, most });
   useLoad(`${key}/${step}`, true, undefined, command);
-  useLoad("validators", true, staking.load.status, Staking.LoadValidators());
+  useLoad("validators", true, staking.load, Staking.LoadValidators());
   // it says when the next payout is
-  useLoad(`${chainId}/${symbol}`, account !== "succeeded", account, Command.LoadAccount({ chainId, symbol }));
+  useLoad(`${chainId}/${symbol}`, account?.status !== "succeeded", account, Command.LoadAccount({ chainId, symbol }));
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
   // a payout that the page has not read yet
@@ -75,7 +75,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     ({ type, created_at }) => type === "distribution" && Date.parse(created_at) >= (filter.since ?? 0),
   )?.id;
   const isNew = rows?.some(({ id }) => id === newest) === false;
-  useLoad(isNew ? (newest ?? "") : "", true, own?.request.status, command, null);
+  useLoad(isNew ? (newest ?? "") : "", true, own?.request, command, null);
   const [sums] = useState(() => payoutSums(dayOf));
   const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
   const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;

@@ -11,9 +11,11 @@ import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
+import { failureText, withHelp } from "../../common/failure-text.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
@@ -55,10 +57,11 @@ const Earned = ({ token, hidden }: EarnProps) => {
   if (failure !== null)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
-        <p className="text-sm text-muted">{t("earn.failed")}</p>
+        <p className="text-sm whitespace-pre-line text-muted">{withHelp(t("earn.failed"), failureText(failure))}</p>
         <Button variant="secondary" size="small" onClick={retry}>
           {t("errors.tryAgain")}
         </Button>
+        <UnreadableLog failure={failure} />
       </div>
     );
   const amount = (value: Money): string =>

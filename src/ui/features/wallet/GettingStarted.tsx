@@ -73,7 +73,7 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
   const people = contacts.peopleOf(state.contacts, "following");
   const following = (people?.list.length ?? 0) > 0;
   const load = Contacts.LoadPeople({ segment: "following", page: 1 });
-  useLoad(isNew ? "following" : "", !contacts.isListKnown(people), people?.request.status, load);
+  useLoad(isNew ? "following" : "", !contacts.isListKnown(people), people?.request, load);
   const isOver = !isNew || (staked && following);
   useEffect(() => {
     if (isNew && isOver) app.preferences.write({ newWallet: false });

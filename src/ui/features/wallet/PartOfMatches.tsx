@@ -4,8 +4,9 @@ import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import type { Command } from "../../../domain/index.ts";
 import { MOST_MATCHES } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useLoadOnline } from "../../common/use-load.ts";
+import { isToRepeat, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
@@ -36,7 +37,7 @@ type PartOfMatchesProps = {
 export const PartOfMatches = ({ text, request, onMore, command }: PartOfMatchesProps) => {
   const send = useSend();
   const failure = failureOf(request);
-  useLoadOnline(failure === null ? null : command);
+  useLoadOnline(isToRepeat(request) ? command : null);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-sm whitespace-pre-line text-muted">
@@ -50,6 +51,7 @@ export const PartOfMatches = ({ text, request, onMore, command }: PartOfMatchesP
       >
         {t(failure === null ? "filters.older" : "errors.tryAgain")}
       </Button>
+      <UnreadableLog failure={failure} />
     </div>
   );
 };

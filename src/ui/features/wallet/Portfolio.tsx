@@ -1,6 +1,6 @@
 import "../../i18n/cards.ts";
 import { ArrowDownLeft } from "lucide-react";
-import { failureOf, type Request } from "../../../domain/decider/request.ts";
+import { failureOf, isInVain, type Request } from "../../../domain/decider/request.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import {
   Command,
@@ -13,6 +13,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { failureText, withHelp } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -22,7 +23,6 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
-import { Failure } from "../../kit/Failure.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
 import { isolated } from "../../kit/visible-text.ts";
@@ -52,11 +52,11 @@ const useLoadPrices = (hours: Span): (() => void) => {
   const part = hours * PART_OF_HOUR;
   const key = JSON.stringify([hours, Math.floor(at / part), needed.map(({ chainId, symbol }) => [chainId, symbol])]);
   /** The loads of prices whose request is in one of these states; another chart may have requested the same meanwhile. */
-  const loads = (...statuses: ReadonlyArray<Request["status"] | "old">) =>
+  const loads = (...statuses: ReadonlyArray<Request["status"] | "old" | "in vain">) =>
     needed.flatMap(({ chainId, symbol }) => {
       const known = views.pricesOf(app.state().wallet, chainId, symbol, hours);
       const isOld = at - Date.parse(known?.points.at(-1)?.timestamp ?? "") >= part;
-      const status = known?.request.status ?? "idle";
+      const status = isInVain(known?.request) ? "in vain" : (known?.request.status ?? "idle");
       return statuses.includes(status === "succeeded" && isOld ? "old" : status)
         ? [Command.LoadPrices({ chainId, symbol, hours })]
         : [];
@@ -64,7 +64,7 @@ const useLoadPrices = (hours: Span): (() => void) => {
   useLaterLoads(key, 0, () => loads("idle", "old", "failed"));
   useLoadOnline(...loads("failed"));
   return () => {
-    for (const command of loads("idle", "failed")) send(command);
+    for (const command of loads("idle", "failed", "in vain")) send(command);
   };
 };
 
@@ -96,8 +96,9 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
   ) : isPending ? (
     <BusyBar className="h-40 w-full sm:h-56" />
   ) : failure !== undefined ? (
-    <Failure
+    <FailureCard
       title={t("wallet.pricesFailed")}
+      failure={failure}
       text={withHelp(failureText(failure), t("portfolio.failed", { symbols: namesOf(failed) }))}
       onRetry={retry}
     />

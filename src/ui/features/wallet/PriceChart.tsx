@@ -60,7 +60,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const known = series?.points;
   // another chart may have loaded them just now
   const isFresh = app.now() - state.session.clockSkew - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
-  useLoad(`${chainId}/${symbol}/${hours}`, !isFresh, series?.request.status, prices);
+  useLoad(`${chainId}/${symbol}/${hours}`, !isFresh, series?.request, prices);
   const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;

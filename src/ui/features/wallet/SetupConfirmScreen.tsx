@@ -4,7 +4,7 @@ import { type ClipboardEvent, useState } from "react";
 import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView } from "../../common/FormFields.tsx";
-import { createWalletFailureText } from "../../common/failure-text.ts";
+import { createWalletFailureText } from "../../common/form-failure-text.ts";
 import { blankWords, pastedWords, useUncovered, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { forgetSecrets } from "../../common/submit-command.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";

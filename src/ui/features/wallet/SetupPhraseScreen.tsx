@@ -193,7 +193,7 @@ const Requested = () => {
   const { wallet } = useAppState();
   const phrase = phraseOf(wallet);
   const phraseRequest = phraseLens.get(wallet, {});
-  useLoad("phrase", phrase === null, phraseRequest.status, Command.LoadPhrase());
+  useLoad("phrase", phrase === null, phraseRequest, Command.LoadPhrase());
   if (phrase !== null) return <Phrase handle={phrase} />;
   const failure = failureOf(phraseRequest);
   return failure === null ? (

@@ -97,7 +97,7 @@ const Split = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
   useLoad(
     token.stakeable ? `${chainId}/${symbol}` : "",
     known?.request.status !== "succeeded",
-    known?.request.status,
+    known?.request,
     Command.LoadAccount({ chainId, symbol }),
   );
   if (!token.stakeable) return null;

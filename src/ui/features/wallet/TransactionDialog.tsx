@@ -77,7 +77,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const isStranger = isFromStranger(state.wallet, state.transfer.recipients.sent, of);
   // whether the sender is a stranger is known from the whole history
   const { isKnown, request } = state.transfer.recipients;
-  useLoad("recipients", isStranger && !isKnown, request.status, Transfer.LoadRecipients());
+  useLoad("recipients", isStranger && !isKnown, request, Transfer.LoadRecipients());
   const whoIs = (address: string): string | null => {
     if (own !== undefined && sameAddress(address, own)) return t("wallet.yourAddress");
     const contact = people.get(address);

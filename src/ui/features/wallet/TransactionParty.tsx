@@ -25,7 +25,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
-import { useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
+import { isToRepeat, useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
@@ -116,7 +116,7 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const reader = isNameless ? (walletId ?? "") : "";
   const load = Contacts.LoadPayees({ walletId: reader });
   useLaterLoads(status === "idle" || status === "succeeded" ? reader : "", NAMES_AFTER, () => [load]);
-  useLoadOnline(status === "failed" && reader !== "" ? load : null);
+  useLoadOnline(isToRepeat(payeesRequest) && reader !== "" ? load : null);
   return partyOf;
 };
 

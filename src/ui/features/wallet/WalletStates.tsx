@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
 import { useLocation } from "wouter";
-import { failureText } from "../../common/failure-text.ts";
+import { FailureCard } from "../../common/FailureCard.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import type { KnownTokens } from "../../common/use-tokens.ts";
@@ -8,7 +8,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 
 /** Buttons that open the send/receive dialog. */
@@ -64,7 +63,7 @@ export const TokensPending = ({ failure, retry }: Pick<KnownTokens, "failure" | 
     {failure === null ? (
       <Skeleton lines={6} label={t("wallet.home.loading")} />
     ) : (
-      <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+      <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
     )}
   </Card>
 );

@@ -6,6 +6,7 @@ export const errors = {
     "The server didn't answer. We're looking for your validator on the network. Don't close your wallet and don't create it again.",
   keyUpdateFailed: "Failed to update wallet key, please try again.",
   logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
+  misread: "We couldn't read the server's answer.",
   noText: "Try again. If it happens again, contact support.",
   noWallet: "You have no wallet yet",
   notCurrent: "Your balances are being updated. Try again in a moment.",

@@ -17,5 +17,4 @@ export const refusals = {
   notificationsNotKnown: "Your notifications aren't loaded",
   stillPolling: "We're still checking for it",
   underWay: "Wait for your transfer to finish",
-  wrongPasscode: "Nothing was sent. Check your passcode and try again.",
 } as const;

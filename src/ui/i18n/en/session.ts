@@ -1,8 +1,5 @@
 /** English texts of the area `session`: why one ended, signing out, what is refused, and the pages for errors. */
 export const session = {
-  codeAgain: "Try again, or resend the code.",
-  codeUnknown: "We lost the connection while checking your code. Try again, or resend the code.",
-  codeWrong: "Check it, and use the newest one we sent.",
   error: "Something Went Wrong!",
   errorLead: "We couldn't show this page. Go to Home, or download the diagnostic log and send it to support.",
   errorLog:

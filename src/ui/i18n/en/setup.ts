@@ -14,6 +14,8 @@ export const setup = {
   copyTitle: "Copy your recovery phrase?",
   covered: "Make sure nobody can see your screen.",
   create: "Create wallet",
+  createFailed: "Your wallet wasn't created. {{why}}",
+  createUnknown: "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
   creating: "Creating your wallet…",
   hide: "Hide phrase",
   hidePasscode: "Hide passcode",

@@ -1,7 +1,5 @@
 /** English texts of the area `shell`: the names of the screens, and what surrounds them. */
 export const shell = {
-  accountChanged: "Account changed: you switched to {{name}}'s account in another tab.",
-  accountChangedDismiss: "Dismiss",
   accountMenu: "Account menu",
   back: "Back",
   bottomBar: "Shortcuts",
@@ -63,16 +61,9 @@ export const shell = {
   transferCancelled: "The network cancelled a transfer that was sent. Nothing was moved.",
   transferFailed: "A transfer that was sent failed. Nothing was moved.",
   transferFee: "A fee of {{fee}} {{symbol}} was charged.",
-  transferListed_one: "Your transfer arrived and is waiting for confirmation. Don't send it again.",
-  transferListed_other: "{{count}} transfers arrived and are waiting for confirmation. Don't send them again.",
-  transferNotFound_one: "We couldn't find your transfer. It was probably not sent.",
-  transferNotFound_other: "We couldn't find {{count}} transfers. They were probably not sent.",
   transferSettled: "Your unconfirmed transfer went through",
   transferSettledFailed: "Your unconfirmed transfer failed",
-  transferUnchecked_one: "We couldn't check whether your transfer went through. Don't send it again.",
-  transferUnchecked_other: "We couldn't check whether {{count}} transfers went through. Don't send them again.",
   transferUnclear: "The network gives a transfer that was sent a status that this version does not know.",
-  transferUnknownShow: "Show transfer",
   transferUnknown_one: "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
   transferUnknown_other:
     "We don't know yet whether {{count}} transfers went through. We're checking. Don't send them again.",

@@ -219,5 +219,6 @@ export const transfer = {
   viewInExplorer: "View in explorer",
   withoutMemo: "Send without a memo",
   worth: "≈ {{usd}}",
+  wrongPasscode: "Nothing was sent. Check your passcode and try again.",
   youHave: "You have {{balance}} {{symbol}}.",
 } as const;

@@ -67,8 +67,6 @@ export const wallet = {
   refresh: "Refresh",
   send: "Send",
   setup: {
-    createFailed: "Your wallet wasn't created. {{why}}",
-    createUnknown: "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
     elsewhere:
       "Your account already has a wallet with another recovery phrase. The phrase you just wrote down doesn't open it: destroy it.",
     hasWallet: "You already have a wallet.",

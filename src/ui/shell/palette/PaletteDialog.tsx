@@ -56,11 +56,11 @@ const useSearchable = (): void => {
   const root = useAppState();
   const following = contacts.peopleOf(root.contacts, "following");
   const { recent } = root.wallet;
-  useLoad("recent", recent.transactions === null, recent.request.status, Wallet.LoadRecent());
+  useLoad("recent", recent.transactions === null, recent.request, Wallet.LoadRecent());
   useLoad(
     "following",
     !contacts.isListKnown(following),
-    following?.request.status,
+    following?.request,
     Contacts.LoadPeople({ segment: "following", page: 1 }),
   );
 };

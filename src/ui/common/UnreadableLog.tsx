@@ -1,0 +1,27 @@
+import { Suspense } from "react";
+import { type Failure, misreadText } from "../../domain/decider/failure.ts";
+import { loadable } from "../kit/loadable.tsx";
+import { useSays } from "./said-failures.ts";
+
+// most visits never need it
+const SaveLog = loadable(
+  () => import("./SaveLogButton.tsx").then((module) => module.SaveLogButton),
+  () => null,
+);
+
+/** Props of {@link UnreadableLog}: why a load or a change failed, if it did. */
+type UnreadableLogProps = { readonly failure: Failure | null };
+
+/**
+ * Saves the diagnostic log where an answer of the server could not be read; nothing for any other failure. It stands beside
+ * the text of the failure, which the banner about unread answers need not repeat.
+ */
+export const UnreadableLog = ({ failure }: UnreadableLogProps) => {
+  const sentence = failure === null ? null : misreadText(failure);
+  useSays(sentence);
+  return sentence === null ? null : (
+    <Suspense fallback={null}>
+      <SaveLog />
+    </Suspense>
+  );
+};
