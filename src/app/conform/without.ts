@@ -214,3 +214,15 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
   ...[register, initiatePasswordChange, changeIdentifier].map(({ answer }) => of(answer, stated)),
   ...[forgotPassword, resendMagicLink].map(({ answer }) => of(answer, stated)),
 ]);
+
+/** What the product does without each call that the specification lacks, by the call's name. */
+export const WITHOUT_CALL: Readonly<Record<string, string | undefined>> = {
+  updateProfile: "the profile is shown, and saving it says 'Not available on this server.'",
+  putAvatar: "the photo says 'Not available on this server.'",
+  deleteAvatar: "the photo says 'Not available on this server.'",
+  changeIdentifier: "changing an address says 'Not available on this server.'; an account without an email needs none",
+  confirmIdentifier: "as POST /user/identifier",
+  checkMagicLink: "the client asks for the press without a name",
+  logout: "the session ends on the device alone",
+  validatePasswordChangeCode: "the code itself is sent with the new password",
+};
