@@ -7,6 +7,7 @@ import { entryKey, type Unbonding } from "../wallet/unbonding.ts";
 import { actionOf } from "./action.ts";
 import { type Event, requests } from "./messages.ts";
 import { initial, type State } from "./state.ts";
+import { believed } from "./validators.ts";
 
 type UnbondingPaid = Extract<WalletEvent, { readonly _tag: "wallet.UnbondingPaid" }>;
 type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
@@ -26,7 +27,11 @@ const withPaid = (paid: ReadonlyArray<Unbonding>, now: ReadonlyArray<Unbonding>)
 
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
 export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPaid>({
-  ...requests.validators.evolve<State>("load", { succeeded: (_state, { validators }) => ({ validators }) }),
+  ...requests.validators.evolve<State>("load", {
+    succeeded: (_state, { validators }) => ({
+      validators: { ...validators, validatorSet: validators.validatorSet.map(believed) },
+    }),
+  }),
   "staking.StakeShown": (state, { chainId, symbol }) => ({ ...state, shown: { chainId, symbol, paid: [] } }),
   "staking.StakeLeft": (state) => ({ ...state, shown: null }),
   "wallet.UnbondingPaid": (state, { entries, ...token }) => {

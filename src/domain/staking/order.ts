@@ -14,6 +14,17 @@ export interface ValidatorSort {
   readonly direction: "ascending" | "descending";
 }
 
+/** An order in the address of a page, and back: `fee.ascending`. Null for the recommended order, and for any other text. */
+export const sortText = (sorted: ValidatorSort | null): string | null =>
+  sorted === null ? null : `${sorted.key}.${sorted.direction}`;
+export const sortIn = (text: string): ValidatorSort | null => {
+  const [named, direction, ...more] = text.split(".");
+  const key = VALIDATOR_SORT_KEYS.find((other) => other === named);
+  if (key === undefined || more.length > 0) return null;
+  if (direction !== "ascending" && direction !== "descending") return null;
+  return { key, direction };
+};
+
 /** The order after a press on a column: what delegators look for first (a low fee, a high rest), then the reverse. */
 export const validatorSortAfterPress = (sorted: ValidatorSort | null, key: ValidatorSort["key"]): ValidatorSort => {
   if (sorted?.key === key) return { key, direction: sorted.direction === "ascending" ? "descending" : "ascending" };
@@ -61,6 +72,13 @@ export const orderValidators = (
   ];
 };
 
+/** Whether a text has a word, which may be an address as screens shorten it: `optiov…9w4`. */
+const has = (text: string, word: string): boolean => {
+  const [start = "", end = ""] = word.split("...");
+  const at = text.indexOf(start);
+  return at >= 0 && text.includes(end, at + start.length);
+};
+
 /**
  * The search of a list of validators: given what was typed, those whose name or address contains every word of it, in
  * the list's order. Ignores case and accents. The texts are prepared once, not for each typed character.
@@ -69,6 +87,6 @@ export const searchOf = (validators: ReadonlyArray<Validator>): ((typed: string)
   const texts = validators.map(({ moniker, address }) => folded(`${moniker} ${address}`));
   return (typed) => {
     const words = folded(typed).split(/\s+/).filter(Boolean);
-    return validators.filter((_, at) => words.every((word) => texts[at]?.includes(word)));
+    return validators.filter((_, at) => words.every((word) => has(texts[at] ?? "", word)));
   };
 };

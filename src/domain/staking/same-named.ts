@@ -22,6 +22,15 @@ const marksOf = (addresses: ReadonlyArray<string>, ends = ENDS): ReadonlyArray<s
   return new Set(marks).size === marks.length || ends >= LONGEST_ENDS ? marks : marksOf(addresses, ends + ENDS);
 };
 
+/** The first validator whose name reads like this one, which somebody is about to give to a new validator; null where none does. */
+export const alreadyNamed = <V extends Pick<Validator, "moniker">>(
+  moniker: string,
+  validators: ReadonlyArray<V>,
+): V | null => {
+  const name = readAs(moniker.trim());
+  return name === "" ? null : (validators.find((validator) => readAs(validator.moniker) === name) ?? null);
+};
+
 /** The validators whose name reads like another one's, by address: the part of it that tells them apart. */
 export const sameNamed = (
   validators: ReadonlyArray<Pick<Validator, "moniker" | "address">>,

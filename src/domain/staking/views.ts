@@ -35,6 +35,27 @@ export const stakeOf = (
   };
 };
 
+/**
+ * A token's account with the names that validators have in the list now: an account can have been read before one was renamed,
+ * and a validator has one name on a page. The same object where no name differs.
+ */
+export const withListedNames = (account: TokenAccount, validators: Validators | null): TokenAccount => {
+  const listed = new Map(validators?.validatorSet.map(({ address, moniker }) => [address, moniker]));
+  const isOther = ({ validator_address: address, moniker }: { validator_address: string; moniker: string }): boolean =>
+    (listed.get(address) ?? moniker) !== moniker;
+  const { delegations, unbondingDetails } = account;
+  if (!delegations.some(isOther) && !unbondingDetails.entries.some(isOther)) return account;
+  const named = <Row extends { readonly validator_address: string; readonly moniker: string }>(row: Row): Row => ({
+    ...row,
+    moniker: listed.get(row.validator_address) ?? row.moniker,
+  });
+  return {
+    ...account,
+    delegations: delegations.map(named),
+    unbondingDetails: { ...unbondingDetails, entries: unbondingDetails.entries.map(named) },
+  };
+};
+
 /** Decimals of an average return: a hundredth of a percent, and two more. */
 const APR_DECIMALS = 6;
 

@@ -6,6 +6,10 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric" }
 const DUE_DAY = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
 const DATE = new Intl.DateTimeFormat(LOCALE, DATE_STYLE);
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
+const IN_ZONE = new Intl.DateTimeFormat(LOCALE, {
+  ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  timeZoneName: "short",
+});
 const EXACT = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "long" });
 
 const SECOND = 1000;
@@ -19,11 +23,23 @@ const unbroken = (text: string): string => text.replace(/ (?!\d{1,2}:)/g, "\u00a
 const written = (format: Intl.DateTimeFormat, at: number | null): string =>
   at === null || !Number.isFinite(at) ? "—" : unbroken(format.format(at));
 
+/** How far clocks are set back where a summer time ends, in milliseconds: an hour, and half an hour on Lord Howe Island. */
+const SET_BACK = [HOUR, HOUR / 2];
+
+/** The local time of an instant, as milliseconds of UTC. */
+const localOf = (at: number): number => at - new Date(at).getTimezoneOffset() * MINUTE;
+
+/** Whether the local time of an instant comes twice, because clocks are set back. */
+const isTwice = (at: number): boolean =>
+  SET_BACK.some((span) => [at - span, at + span].some((other) => localOf(other) === localOf(at)));
+
 /**
  * An instant in local time, as the region of {@link LOCALE} writes it: `12 Dec 2026, 14:03` or `Dec 12, 2026, 2:03 PM`, with
- * no-break spaces inside of the date; `—` for a malformed one. `at` is milliseconds since 1970.
+ * no-break spaces inside of the date; `—` for a malformed one. A time that comes twice, in the night in which clocks are set
+ * back, has its zone: `25 Oct 2026, 01:30 BST`. `at` is milliseconds since 1970.
  */
-export const dateTimeText = (at: number | null): string => written(DATE_TIME, at);
+export const dateTimeText = (at: number | null): string =>
+  written(at !== null && isTwice(at) ? IN_ZONE : DATE_TIME, at);
 
 /** The same with seconds and the time zone, for a record: `12 Dec 2026, 14:03:05 CET`. */
 export const exactDateTimeText = (at: number | null): string => written(EXACT, at);
@@ -70,10 +86,16 @@ export const timeLeftText = (left: number): string => {
   return t("common.seconds", { seconds });
 };
 
-/** A span in whole days, or hours below two days: `21 days`, `36 hours`; `seconds` as the server sends it. */
+/**
+ * A span in whole days, hours or minutes where it is one, from two of the larger unit on: `21 days`, `36 hours`,
+ * `90 minutes`; else as {@link timeLeftText}, `27 d 12 h`; `no time` for none. `seconds` as the server sends it.
+ */
 export const spanText = (seconds: number): string => {
-  const days = (seconds * SECOND) / ONE_DAY;
-  return days >= 2
-    ? t("common.days", { count: Math.round(days) })
-    : t("common.hours", { count: Math.max(1, Math.round((seconds * SECOND) / HOUR)) });
+  const span = seconds * SECOND;
+  const wholes = (unit: number): number | null => (span % unit === 0 ? span / unit : null);
+  const [days, hours, minutes] = [wholes(ONE_DAY), wholes(HOUR), wholes(MINUTE)];
+  if (span <= 0) return t("common.noTime");
+  if (days !== null && days >= 2) return t("common.days", { count: days });
+  if (hours !== null && hours < 48) return t("common.hours", { count: hours });
+  return minutes !== null && minutes < 120 ? t("common.minutes", { count: minutes }) : timeLeftText(span);
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aprParts, earnings, feeRose, votingPowers } from "../../../src/domain/staking/figures.ts";
 import { type Validator, views } from "../../../src/domain/staking/index.ts";
 import * as orderViews from "../../../src/domain/staking/order.ts";
-import { sameNamed } from "../../../src/domain/staking/same-named.ts";
+import { alreadyNamed, sameNamed } from "../../../src/domain/staking/same-named.ts";
 import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
 import { forAll } from "../../support/properties.ts";
 import { validator } from "./example.ts";
@@ -48,6 +48,62 @@ describe("the change of a commission since a stake began", () => {
   it("is unknown without the commission then or now", () => {
     expect(feeRose({}, { fee: amount("0.1") })).toBeNull();
     expect(feeRose({ feeAtStart: amount("0.1") }, undefined)).toBeNull();
+  });
+});
+
+describe("the search of validators", () => {
+  const set = [
+    validator("Łódź"),
+    validator("Ørsted Nodes"),
+    validator("O'Neil"),
+    validator("Straße"),
+    validator("Æther"),
+    validator("anna", { address: "optiovaloper1qyqszqgpqyqszqgpqyqszqgpqyqszqgp3g4858" }),
+  ];
+  const found = (typed: string) => names(orderViews.searchOf(set)(typed));
+
+  it.each([
+    ["lodz", "Łódź"],
+    ["ŁÓDŹ", "Łódź"],
+    ["orsted", "Ørsted Nodes"],
+    ["oneil", "O'Neil"],
+    ["o’neil", "O'Neil"],
+    ["o`neil", "O'Neil"],
+    ["strasse", "Straße"],
+    ["aether", "Æther"],
+    ["optiov…4858", "anna"],
+    ["optiov...4858", "anna"],
+  ])("finds %s as %s", (typed, name) => expect(found(typed)).toEqual([name]));
+
+  it("finds no address whose ends are others", () => {
+    expect(found("optiov…4859")).toEqual([]);
+    expect(found("xoptiov…4858")).toEqual([]);
+  });
+});
+
+describe("the order of validators in an address", () => {
+  it("law: is read back as it was written, and any other text is the recommended one", () => {
+    forAll(100, fc.option(anySort), (sorted) => {
+      expect(orderViews.sortIn(orderViews.sortText(sorted) ?? "")).toEqual(sorted);
+    });
+    for (const text of ["", "fee", "fee.", "fee.up", "name.ascending", ".ascending", "fee.ascending.x"])
+      expect(orderViews.sortIn(text)).toBeNull();
+  });
+});
+
+describe("the name of a new validator", () => {
+  it.each(["north node", "North Node", "nоrth node", "n0rth node", " North  Node"])(
+    "%s is that of another one",
+    (name) => {
+      expect(alreadyNamed(name.replace("  ", " "), [validator("North node")])?.moniker).toBe("North node");
+    },
+  );
+
+  it("is free where nobody has one that reads the same", () => {
+    expect([alreadyNamed("South node", [validator("North node")]), alreadyNamed("", [validator("")])]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 

@@ -17,6 +17,26 @@ const AT = new Date(2026, 11, 12, 14, 3, 5).getTime();
 /** Engines separate the time from PM with a narrow or a common space. */
 const plain = (text: string): string => text.replace(/\p{Zs}/gu, " ");
 
+describe("a span", () => {
+  it.each([
+    [0, "no time"],
+    [30, "30 s"],
+    [60, "1 minute"],
+    [600, "10 minutes"],
+    [3_600, "1 hour"],
+    [86_400, "24 hours"],
+    [129_600, "36 hours"],
+    [172_800, "2 days"],
+    [1_814_400, "21 days"],
+    [2_376_000, "27 d 12 h"],
+    [90_061, "1 d 1 h"],
+  ])("of %i seconds is %s", async (seconds, text) => {
+    const { spanText } = await datesIn(["en-GB"]);
+    await import("../../../src/ui/i18n/application.ts");
+    expect(spanText(seconds)).toBe(text);
+  });
+});
+
 describe("dates and times", () => {
   it.each([
     [["en-GB"], "12 Dec 2026, 14:03", "12 Dec", "14:03"],

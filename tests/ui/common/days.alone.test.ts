@@ -9,6 +9,7 @@ import { csvName } from "../../../src/ui/features/wallet/csv.ts";
 import { datesOf } from "../../../src/ui/features/wallet/periods.ts";
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   vi.resetModules();
@@ -47,6 +48,43 @@ const instantsIn = (zone: string) => {
 };
 
 const dayBefore = (day: Day, days: number): Day => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+
+describe("a date with its time", () => {
+  const textsIn = async (zone: string, ...times: ReadonlyArray<string>) => {
+    vi.stubEnv("TZ", zone);
+    vi.stubGlobal("navigator", { languages: ["en-GB"] });
+    vi.resetModules();
+    const { dateTimeText } = await import("../../../src/ui/common/dates.ts");
+    return times.map((time) => dateTimeText(Date.parse(time)).replace(/\p{Zs}/gu, " "));
+  };
+
+  it("has its zone where the clock shows it twice", async () => {
+    const london = await textsIn(
+      "Europe/London",
+      ...["2026-10-24T23:59:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"],
+    );
+    expect(london).toEqual([
+      "25 Oct 2026, 00:59",
+      "25 Oct 2026, 01:30 BST",
+      "25 Oct 2026, 01:30 GMT",
+      "25 Oct 2026, 02:00",
+    ]);
+    const lordHowe = await textsIn("Australia/Lord_Howe", "2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z");
+    expect(lordHowe).toEqual(["5 Apr 2026, 01:45 GMT+11", "5 Apr 2026, 01:45 GMT+10:30"]);
+    expect(await textsIn("Asia/Kathmandu", "2026-10-25T00:30:00Z")).toEqual(["25 Oct 2026, 06:15"]);
+  });
+
+  it.each(ZONES)("law: two instants an hour or half an hour apart never read the same in %s", async (zone) => {
+    vi.stubEnv("TZ", zone);
+    vi.resetModules();
+    const { dateTimeText } = await import("../../../src/ui/common/dates.ts");
+    fc.assert(
+      fc.property(instantsIn(zone), fc.constantFrom(HOUR, HOUR / 2), (at, span) => {
+        expect(dateTimeText(at + span)).not.toBe(dateTimeText(at));
+      }),
+    );
+  });
+});
 
 describe.each(ZONES)("days on a device in %s", (zone) => {
   it("begin at their first instant, and so do months", () => {

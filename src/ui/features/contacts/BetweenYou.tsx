@@ -17,7 +17,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { moves } from "../../../domain/wallet/transactions.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateText, dateTimeText } from "../../common/dates.ts";
+import { dateText, dateTimeText, exactDateTimeText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { Testnet } from "../../common/Testnet.tsx";
@@ -96,7 +96,11 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
           >
             {type}
           </Link>
-          <time dateTime={visibleText(of.created_at)} className="text-sm text-muted">
+          <time
+            dateTime={visibleText(of.created_at)}
+            title={exactDateTimeText(Date.parse(of.created_at))}
+            className="text-sm text-muted"
+          >
             {dateText(Date.parse(of.created_at))}
           </time>
         </span>

@@ -8,7 +8,7 @@ import type { Notification } from "../../../domain/notifications/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateText } from "../../common/dates.ts";
+import { dateText, exactDateTimeText } from "../../common/dates.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { screenPath } from "../../common/paths.ts";
 import { t } from "../../i18n/index.ts";
@@ -116,7 +116,11 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }
           <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
             <MaskedText text={visibleText(hidden ? maskNumbers(entry.text) : entry.text)} />
           </span>
-          <time dateTime={visibleText(entry.created_at)} className="mt-0.5 block text-sm text-muted">
+          <time
+            dateTime={visibleText(entry.created_at)}
+            title={exactDateTimeText(Date.parse(entry.created_at))}
+            className="mt-0.5 block text-sm text-muted"
+          >
             {ageText(entry.created_at, now, zone)}
           </time>
         </span>

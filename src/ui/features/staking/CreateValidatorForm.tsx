@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
+import { alreadyNamed } from "../../../domain/staking/same-named.ts";
 import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
 import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -13,6 +15,7 @@ import { formProblem, serverFieldErrors, showErrors } from "../../common/server-
 import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -97,6 +100,17 @@ const useComparedFields = (form: RuleForm<CreationForm>, typed: CreationForm): v
   }, [form, typed, isSubmitted]);
 };
 
+/** That another validator has a name that reads the same, so that delegators can take one for the other. */
+const SameName = ({ moniker }: { readonly moniker: string }) => {
+  const { validators } = useAppState().staking;
+  const other = alreadyNamed(moniker, validators?.validatorSet ?? []);
+  return other === null ? null : (
+    <Notice tone="warning" title={t("staking.create.sameName", { name: validatorName(other.moniker) })}>
+      <p>{t("staking.create.sameNameText")}</p>
+    </Notice>
+  );
+};
+
 type CreateValidatorFormProps = {
   readonly form: RuleForm<CreationForm>;
   readonly balance: string;
@@ -136,6 +150,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           hint={counter("moniker")}
           autoComplete="off"
         />
+        <SameName moniker={typed.moniker} />
         <FormTextField
           form={form}
           name="website"

@@ -1,5 +1,6 @@
 import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout } from "lucide-react";
 import { whyNot } from "../../../domain/staking/index.ts";
+import { withListedNames } from "../../../domain/staking/views.ts";
 import type { Intent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum, ZERO } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
@@ -33,7 +34,9 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
 
 /** The own stakes that an action touches and whose rewards it pays out, and whether there is no stake yet. */
 const useTouched = ({ chainId, symbol, to, from }: Subject) => {
-  const delegations = wallet.accountOf(useAppState().wallet, chainId, symbol)?.account?.delegations ?? [];
+  const { wallet: state, staking } = useAppState();
+  const account = wallet.accountOf(state, chainId, symbol)?.account ?? null;
+  const delegations = account === null ? [] : withListedNames(account, staking.validators).delegations;
   return {
     isFirst: delegations.length === 0,
     touched: delegations.filter(

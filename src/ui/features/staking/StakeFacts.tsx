@@ -1,4 +1,5 @@
 import { earnings } from "../../../domain/staking/figures.ts";
+import { returnOf } from "../../../domain/staking/validators.ts";
 import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
@@ -120,7 +121,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
         {preview.validator === undefined ? null : (
           <Fact name={t("stake.fact.terms")}>
-            <span translate="no">{`${shareText(preview.validator.fee)} · ${shareText(preview.validator.apr)}`}</span>
+            <span translate="no">{`${shareText(preview.validator.fee)} · ${shareText(returnOf(preview.validator))}`}</span>
           </Fact>
         )}
         <Fact name={t("transfer.amount")}>

@@ -28,7 +28,11 @@ import { type PickedValidator, ValidatorPicker, type ValidatorPickerProps } from
 
 /** The user's delegated coins by the validator's address. */
 export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
-  new Map(account.delegations.map(({ validator_address, coins }) => [validator_address, coins]));
+  new Map(
+    account.delegations.flatMap(({ validator_address, coins }) =>
+      isPositive(coins) ? [[validator_address, coins] as const] : [],
+    ),
+  );
 
 /** The validators of the user's delegations; of one that the server's list leaves out, what the delegation says. */
 const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<PickedValidator> =>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
-import { isZero, type Money, ZERO } from "../../../domain/values/money.ts";
+import { isPositive, isZero, type Money, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -57,7 +57,7 @@ export const StakeHead = memo(
     const { symbol } = token;
     const text = (value: Money) => `${hidden ? MASK : (decimalText(value, 4) ?? "—")} ${visibleText(symbol)}`;
     const notes = [
-      t("stake.head.with", { count: account.delegations.length }),
+      t("stake.head.with", { count: account.delegations.filter(({ coins }) => isPositive(coins)).length }),
       isZero(unbonding) ? t("stake.head.noneUnbonding") : t("stake.head.unstaking", { amount: text(unbonding) }),
     ];
     return (

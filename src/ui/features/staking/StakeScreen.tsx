@@ -1,10 +1,10 @@
 import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command as Staking } from "../../../domain/staking/index.ts";
+import { Command as Staking, views as staking } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -54,9 +54,11 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const state = useAppState();
   const { chainId, symbol } = token;
   const known = views.accountOf(state.wallet, chainId, symbol);
-  const account = known?.account ?? null;
+  const read = known?.account ?? null;
+  const { validators } = state.staking;
+  const account = useMemo(() => (read === null ? null : staking.withListedNames(read, validators)), [read, validators]);
   const failure = failureOf(known?.request);
-  const wait = state.staking.validators?.unstakingWaitTime ?? null;
+  const wait = validators?.unstakingWaitTime ?? null;
   const load = Wallet.LoadAccount({ chainId, symbol });
   const [action, setAction] = useState<StakeAction>(DELEGATE);
   const [open, setOpen] = useDialog("stake");

@@ -4,7 +4,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { compare, isZero, multiply, ZERO } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
+import { dateTimeText, dayText, exactDateTimeText, timeLeftText } from "../../common/dates.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -143,7 +143,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       header: t("stake.unbonding.date"),
       numeric: true,
       cell: ({ entry, at }) => (
-        <time dateTime={entry.completionTime} className="@5xl:whitespace-nowrap">
+        <time dateTime={entry.completionTime} title={exactDateTimeText(at)} className="@5xl:whitespace-nowrap">
           {dateTimeText(at)}
         </time>
       ),

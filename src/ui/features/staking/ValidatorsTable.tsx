@@ -25,8 +25,8 @@ import { type ValidatorGroup, ValidatorsList } from "./ValidatorsList.tsx";
 
 type Sort = orderViews.ValidatorSort;
 
-/** The query parameter with the filters: the address holds them, so that Back and a reload restore them. */
-const FILTER_PARAMETER = "only";
+/** The query parameters with the filters and the order: the address holds them, so that Back and a reload restore them. */
+const [FILTER_PARAMETER, SORT_PARAMETER] = ["only", "order"];
 /** How many validators can be compared at once. */
 const COMPARED = 3;
 
@@ -105,7 +105,6 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const { validators, own, onStake, whyNotStake, symbol, linkOf } = props;
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
-  const [sorted, setSorted] = useState<Sort | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const [open, setOpen] = useDialog("validator");
   const [isComparing, setComparing] = useDialog("compare");
@@ -114,6 +113,9 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const [query, setQuery] = useQuery();
   const filterText = query(FILTER_PARAMETER) ?? "";
   const filters = choiceViews.filtersIn(filterText);
+  const sortText = query(SORT_PARAMETER) ?? "";
+  const sorted = useMemo(() => orderViews.sortIn(sortText), [sortText]);
+  const setSorted = (next: Sort | null) => setQuery({ [SORT_PARAMETER]: orderViews.sortText(next) });
   const setFilters = (next: ReadonlyArray<string>) =>
     setQuery({ [FILTER_PARAMETER]: next.length === 0 ? null : next.join(",") });
   // a recovery phrase is neither searched for nor shown
@@ -132,13 +134,14 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   useEffect(() => {
     if (count === 0 && document.activeElement === document.body) searchField.current?.focus();
   }, [count]);
-  const stake = useRef(onStake);
+  const onSort = (key: Sort["key"]) => setSorted(orderViews.validatorSortAfterPress(sorted, key));
+  const latest = useRef({ onStake, onSort });
   useEffect(() => {
-    stake.current = onStake;
+    latest.current = { onStake, onSort };
   });
   const [handlers] = useState(() => ({
-    onSort: (key: Sort["key"]) => setSorted((before) => orderViews.validatorSortAfterPress(before, key)),
-    onStake: (address: string) => stake.current(address),
+    onSort: (key: Sort["key"]) => latest.current.onSort(key),
+    onStake: (address: string) => latest.current.onStake(address),
     onOpen: (address: string) => {
       setShown(address);
       setOpen(true);
@@ -180,7 +183,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         sorted={sorted}
         onSort={(key) => {
           if (key === null) setSorted(null);
-          else if (key !== sorted?.key) handlers.onSort(key);
+          else if (key !== sorted?.key) onSort(key);
         }}
         found={count}
         searchField={searchField}

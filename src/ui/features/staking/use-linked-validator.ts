@@ -14,7 +14,8 @@ import { t } from "../../i18n/index.ts";
 export const useLinkedValidator = (validators: ReadonlyArray<Validator>, onFound: (address: string) => void): void => {
   const app = useApp();
   const [query, setQuery] = useQuery();
-  const linked = query(VALIDATOR_PARAMETER);
+  // bech32 may be all upper case (docs/staking.md 19)
+  const linked = query(VALIDATOR_PARAMETER)?.toLowerCase() ?? null;
   // runs after every render: it waits for the validators, and does nothing without an address
   useEffect(() => {
     if (linked === null) return;

@@ -13,7 +13,7 @@ import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { ago, dateTime } from "./format.ts";
+import { ago, exactDateTime } from "./format.ts";
 import { SendTo } from "./SendTo.tsx";
 import { SECOND_LINE } from "./TokenParts.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
@@ -44,7 +44,7 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
           <WorthOrStatus of={of} hidden={hidden} />
           <time
             dateTime={of.created_at}
-            title={dateTime(of.created_at)}
+            title={exactDateTime(of.created_at)}
             className="whitespace-nowrap not-first:before:mx-1 not-first:before:content-['·'/'']"
           >
             {ago(of.created_at, now)}

@@ -96,7 +96,8 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
   const goTo = useGoTo();
   const { chainId, symbol } = token;
   const now = useServerNow();
-  const idle = idleDelegations(account, useAppState().staking.validators);
+  const { validators } = useAppState().staking;
+  const idle = idleDelegations(staking.withListedNames(account, validators), validators);
   const shown = all ? idle : idle.slice(0, SHOWN);
   const items = shown.map(({ validator_address: source, moniker, coins }) => {
     const action = t(whyNot.lockOf(account, source, now) === null ? "earn.move" : "earn.unstake");

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
-import { dateTime, dayName, timeOfDay } from "./format.ts";
+import { dayName, exactDateTime, timeOfDay } from "./format.ts";
 import { DetailsButton, Happened, SignedAmount, Worth, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
@@ -15,7 +15,7 @@ type HistoryTableProps = {
 };
 
 const Time = ({ of }: { readonly of: Transaction }) => (
-  <time dateTime={of.created_at} title={dateTime(of.created_at)} className="tabular whitespace-nowrap">
+  <time dateTime={of.created_at} title={exactDateTime(of.created_at)} className="tabular whitespace-nowrap">
     {timeOfDay(of.created_at)}
   </time>
 );

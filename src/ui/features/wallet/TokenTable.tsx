@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { views as stakingViews } from "../../../domain/staking/index.ts";
-import { isZero } from "../../../domain/values/money.ts";
+import { isZero, type Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Imitation } from "../../common/Imitation.tsx";
@@ -52,16 +52,22 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
   const { chainId, symbol } = token;
   const account = views.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
   const staked = account?.delegationDetails.balanceToken ?? null;
+  const unbonding = account?.unbondingDetails.balanceToken ?? null;
+  const text = (value: Money) => (hidden ? MASK : (decimalText(value, balancePlaces(value)) ?? "—"));
   return (
     <TextLink
       href={stakePath(token)}
-      className="tabular relative z-1 whitespace-nowrap text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
+      className="tabular relative z-1 text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
     >
       {staked === null || isZero(staked) ? (
         t("wallet.stakeOf", { symbol })
       ) : (
         <MaskedText
-          text={t("wallet.stakedOf", { amount: hidden ? MASK : (decimalText(staked, balancePlaces(staked)) ?? "—") })}
+          text={
+            unbonding === null || isZero(unbonding)
+              ? t("wallet.stakedOf", { amount: text(staked) })
+              : t("wallet.stakedAndUnstaking", { staked: text(staked), unstaking: text(unbonding) })
+          }
         />
       )}
     </TextLink>

@@ -13,6 +13,9 @@ export const common = {
   logNotReplayed_other:
     "Log saved. {{count}} steps can't be replayed exactly, because something private in them was replaced.",
   minutesSeconds: "{{minutes}} min {{seconds}} s",
+  minutes_one: "{{count}} minute",
+  minutes_other: "{{count}} minutes",
+  noTime: "no time",
   passcodeOf: "{{account}} · wallet passcode",
   seconds: "{{seconds}} s",
 } as const;

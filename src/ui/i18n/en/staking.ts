@@ -64,6 +64,8 @@ export const staking = {
     permanentLead: "Permanent",
     permanentText: "The maximum rate and the maximum change rate can't be changed later.",
     review: "Check your validator",
+    sameName: "There is a validator with the name {{name}}",
+    sameNameText: "Delegators can take one for the other. Choose a name that nobody has.",
     sending: "Creating your validator…",
     website: "Website",
   },

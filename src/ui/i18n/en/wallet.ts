@@ -75,6 +75,7 @@ export const wallet = {
   showBalances: "Show balances",
   stake: "Stake",
   stakeOf: "Stake {{symbol}}",
+  stakedAndUnstaking: "+ {{staked}} staked, {{unstaking}} unstaking",
   stakedOf: "+ {{amount}} staked",
   testnet: "Testnet",
   token: "Token",

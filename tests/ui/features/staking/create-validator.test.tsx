@@ -108,6 +108,16 @@ const refusal = (validation: Failure["validation"], message = "invalid"): Failur
 });
 
 describe("/create-validator", () => {
+  it("warns of a name that reads like that of another validator, in the form", async () => {
+    const page = await shown({ ...SET, validatorSet: [validator("North node")] });
+    for (const name of ["north node", "nоrth node", "n0rth node"]) {
+      await page.paste({ "Validator name": name });
+      expect(page.text(), name).toContain("There is a validator with the name North node");
+    }
+    await page.paste({ "Validator name": "South node" });
+    expect(page.text()).not.toContain("There is a validator with the name");
+  });
+
   it("says what is wrong at each field, and what cannot be changed later", async () => {
     const page = await shown();
     await page.press("Preview");

@@ -52,6 +52,16 @@ describe("the page of a token's stake", () => {
     expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([false, false, true]);
   });
 
+  it("shows one name of a validator that was renamed since the stake was read, and counts no stake of nothing", async () => {
+    const page = await openStake({
+      delegations: [delegationTo(ANNA, "40", "Old Name"), delegationTo(BERT, "0", "Bert")],
+    });
+    expect(page.text()).toContain("With 1 validator");
+    expect(page.text()).not.toContain("Old Name");
+    await page.pressItem("Delegations", "Anna", "Unstake");
+    expect(document.body.textContent).not.toContain("Old Name");
+  });
+
   it("A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
     const page = await openPage();
     await page.account();

@@ -370,6 +370,24 @@ describe("the address of a validator", () => {
     expect(page.place()).toBe("/?tab=validators");
   });
 
+  it("may be in upper case", async () => {
+    await table([validator("anna")], new Map(), "/?tab=validators&validator=OPTIOVALOPER1ANNA");
+    expect(screen.getByRole("dialog").textContent).toContain("Anna");
+  });
+
+  it("keeps a chosen order, so that another tab and a reload do not lose it", async () => {
+    const set = [validator("anna", { fee: amount("0.04") }), validator("bert", { fee: amount("0.02") })];
+    const page = await table(set, new Map(), "/?tab=validators");
+    await page.press("Commission");
+    expect([page.place(), names()]).toEqual(["/?tab=validators&order=fee.ascending", ["Bert", "Anna"]]);
+    await page.press("Commission");
+    expect([page.place(), names()]).toEqual(["/?tab=validators&order=fee.descending", ["Anna", "Bert"]]);
+    await unmountAll();
+    await table(set, new Map(), "/?tab=validators&order=fee.descending");
+    expect(screen.getByRole("columnheader", { name: /^Commission/ }).getAttribute("aria-sort")).toBe("descending");
+    expect(names()).toEqual(["Anna", "Bert"]);
+  });
+
   it("says when there is no such validator", async () => {
     const page = await table([validator("anna")], new Map(), "/?tab=validators&validator=optiovaloper1nobody");
     expect(screen.queryByRole("dialog")).toBeNull();
