@@ -34,7 +34,10 @@ describe("Export CSV", () => {
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
     await press("Export CSV");
     await answer(transaction());
-    expect(toasts.read().kept.map(({ text }) => text)).toEqual(["Exported 2 transactions. Times in the file are in UTC.", "Exported 1 transaction. Times in the file are in UTC."]);
+    expect(toasts.read().kept.map(({ text }) => text)).toEqual([
+      "Exported 2 transactions. Times in the file are in UTC.",
+      "Exported 1 transaction. Times in the file are in UTC.",
+    ]);
   });
 
   it("creates no file without rows", async () => {
