@@ -165,7 +165,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
             WAITING
           ) : (
             <Suspense fallback={WAITING}>
-              <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} />
+              <Portfolio value={value} view={view} hours={hours} onHours={setHours} />
             </Suspense>
           )}
         </div>

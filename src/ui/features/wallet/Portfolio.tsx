@@ -25,9 +25,9 @@ import { Chart } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Segments } from "../../kit/Segments.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
-import { isolated } from "../../kit/visible-text.ts";
-import { chartTime, percentText } from "./format.ts";
+import { chartTime } from "./format.ts";
 import { Parts } from "./Parts.tsx";
+import { portfolioText, symbolsOf } from "./portfolio-text.ts";
 
 /** A period of the portfolio, in hours. */
 export type Span = (typeof PRICE_SPANS)[number];
@@ -68,11 +68,10 @@ const useLoadPrices = (hours: Span): (() => void) => {
   };
 };
 
-/** Props of {@link Portfolio}: `view` is the portfolio over `hours`, `change` what is shown with the total. */
+/** Props of {@link Portfolio}: `view` is the portfolio over `hours`. */
 type PortfolioProps = {
   readonly value: Value;
   readonly view: ReturnType<typeof portfolioView>;
-  readonly change: ReturnType<typeof portfolioView>["change"];
   readonly hours: Span;
   readonly onHours: (hours: Span) => void;
 };
@@ -81,11 +80,10 @@ type PortfolioProps = {
  * The value of what is held today at past prices. It is no history of the wallet: what was received or sent meanwhile
  * counts as held all the time, and the line above it says so.
  */
-const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
+const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">) => {
   const { wallet } = useAppState();
   const retry = useLoadPrices(hours);
-  const { points, summary, isPending, missing, failed, isTooYoung } = view;
-  const namesOf = (tokens: typeof missing): string => tokens.map(({ symbol }) => isolated(symbol)).join(", ");
+  const { points, isPending, missing, failed, isTooYoung } = view;
   const failure = failed
     .map(({ chainId, symbol }) => failureOf(views.pricesOf(wallet, chainId, symbol, hours)?.request))
     .find((found) => found !== null);
@@ -99,28 +97,19 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
     <FailureCard
       title={t("wallet.pricesFailed")}
       failure={failure}
-      text={withHelp(failureText(failure), t("portfolio.failed", { symbols: namesOf(failed) }))}
+      text={withHelp(failureText(failure), t("portfolio.failed", { symbols: symbolsOf(failed) }))}
       onRetry={retry}
     />
   ) : points.length === 0 ? (
     <p className="grid min-h-40 place-items-center text-muted sm:min-h-56">{t("prices.none")}</p>
   ) : undefined;
-  const inWords =
-    summary === null || change === null
-      ? ""
-      : t("portfolio.summary", {
-          change: percentText(change.percent),
-          span: t(`prices.span${hours}`),
-          first: usd(summary.first),
-          last: usd(summary.last),
-        });
   return (
     <>
       <Chart
         plain
         label={t("portfolio.label")}
         lead={t("portfolio.note")}
-        summary={`${t("portfolio.note")}. ${inWords}`}
+        summary={portfolioText(view, hours)}
         points={points}
         valueLabel={t("portfolio.value")}
         formatValue={usd}
@@ -142,7 +131,7 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
         instead={instead}
       />
       {missing.length === 0 || instead !== undefined ? null : (
-        <p className="text-sm text-muted">{t("portfolio.missing", { symbols: namesOf(missing) })}</p>
+        <p className="text-sm text-muted">{t("portfolio.missing", { symbols: symbolsOf(missing) })}</p>
       )}
     </>
   );

@@ -10,6 +10,7 @@ export const portfolio = {
   receiveFirst: "Show my address",
   staked: "Staked",
   summary: "{{change}} in {{span}}: from {{first}} to {{last}}.",
+  summaryFromZero: "From {{first}} to {{last}} in {{span}}.",
   tooYoung: "Your wallet got its first money less than {{span}} ago. Its past value is shown after that.",
   unbonding: "Arriving",
   value: "Value",
