@@ -24,6 +24,8 @@ export type SendInitial = {
   readonly contact?: SendContact;
   readonly to?: string;
   readonly amount?: string;
+  /** An amount in USD as typed, instead of `amount`. */
+  readonly usd?: string;
 };
 
 /** Opens the send/receive dialog. */

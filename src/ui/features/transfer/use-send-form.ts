@@ -76,7 +76,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       memoless: intent.to,
       ...NO_CODE,
     };
-  const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount].some(
+  const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount, initial?.usd].some(
     (value) => value !== undefined,
   );
   const tokens = wallet.tokens?.tokens ?? [];
@@ -87,7 +87,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
     amount: initial?.amount ?? "",
     amountOf: asset,
-    usd: "",
+    usd: initial?.usd ?? "",
     memo: "",
     description: "",
     compared: "",

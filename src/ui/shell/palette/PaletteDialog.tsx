@@ -25,8 +25,10 @@ import { TextInput } from "../../kit/TextInput.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { GROUP_TEXT, grouped, orderAfter, PER_GROUP, startGroups } from "./groups.ts";
 import { PaletteOption } from "./PaletteOption.tsx";
+import { withoutFillers } from "./phrases.ts";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
+import { usePhraseEntries } from "./use-phrase-entries.tsx";
 import { recipientIn, searchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
 
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
@@ -99,20 +101,23 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const endSearch = usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
   const { entries: meant, problem } = useTypedEntries(action, actions);
   const entries = useEntries(actions);
+  const phrased = usePhraseEntries(text, actions);
   const searches = searchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
+  const foundFor = (wanted: string): ReturnType<typeof ranked<Entry>> => {
+    const found = ranked(entries, wanted, {
+      textOf: ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`,
+      orderOf: orderAfter(recentIds),
+    });
+    // words that carry no meaning are left out where the whole text finds nothing
+    const rest = withoutFillers(wanted);
+    return found.length > 0 || rest === wanted || action !== null ? found : foundFor(rest);
+  };
   const groups = phrase
     ? []
     : text === ""
       ? startGroups(entries, recentIds)
-      : grouped([
-          ...meant,
-          ...ranked(entries, text, {
-            textOf: ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`,
-            orderOf: orderAfter(recentIds),
-          }),
-          ...(action === null ? searches : []),
-        ]);
+      : grouped([...meant, ...phrased, ...foundFor(text), ...(action === null ? searches : [])]);
   const options = groups.flatMap(({ entries: members }) => members);
   const active = Math.min(at, options.length - 1);
   const optionId = (index: number): string => `${id}-${index}`;

@@ -2,6 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, History, Layers, type LucideIcon, UsersRou
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
+import { TOKENS } from "../../../domain/values/tokens.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -10,7 +11,7 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
-import { type TypedAction, typedAction } from "./typed-action.ts";
+import { isUsd, type TypedAction, typedAction } from "./typed-action.ts";
 import { EntryIcon, openStaking, peopleIn } from "./use-entries.tsx";
 
 /** The maximum number of people offered as the recipient. */
@@ -51,10 +52,8 @@ export const useTypedAction = (typed: string): TypedAction | null => {
   const tokens = useAppState().wallet.tokens?.tokens ?? [];
   if (addressForm(canonicalAddress(typed)) !== "unknown")
     return { verb: "send", amount: null, symbol: null, to: typed };
-  return typedAction(
-    typed,
-    tokens.map(({ symbol }) => symbol),
-  );
+  // a token of the product that the wallet lacks is no name of a person either
+  return typedAction(typed, [...tokens.map(({ symbol }) => symbol), ...Object.keys(TOKENS)]);
 };
 
 /** The entries of a typed action: they open a form that is filled in, and never submit it. */
@@ -66,6 +65,9 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted);
   if (wanted !== null && named.length === 0)
     return { entries: [], problem: t("palette.noToken", { symbol: action.symbol ?? "" }) };
+  const currency = action.verb === "receive" ? undefined : action.currency;
+  if (currency !== undefined && action.verb === "send" && !isUsd(currency))
+    return { entries: [], problem: t("palette.otherCurrency", { currency }) };
 
   if (action.verb === "stake") {
     const stakeable = (wanted === null ? tokens : named).filter((token) => token.stakeable);
@@ -79,7 +81,10 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
       icon: <EntryIcon icon={Layers} />,
       run: () => openStaking(actions, token, action.amount),
     });
-    return { entries: [first, ...stakeable.filter((token) => token !== first)].map(entry), problem: null };
+    return {
+      entries: [first, ...stakeable.filter((token) => token !== first)].map(entry),
+      problem: currency === undefined ? null : t("palette.stakeCurrency", { symbol: first.symbol }),
+    };
   }
 
   const [token] = named;
@@ -100,8 +105,12 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
       problem: null,
     };
 
-  const what = [action.amount, token?.symbol].filter(Boolean).join(" ");
-  const initial = { tab: "send" as const, ...asset, ...(action.amount === null ? {} : { amount: action.amount }) };
+  const inUsd = currency !== undefined && action.amount !== null;
+  const what = [inUsd ? `$${action.amount}` : action.amount, token?.symbol]
+    .filter(Boolean)
+    .join(inUsd ? ` ${t("palette.ofToken")} ` : " ");
+  const amount = action.amount === null ? {} : inUsd ? { usd: action.amount } : { amount: action.amount };
+  const initial = { tab: "send" as const, ...asset, ...amount };
   const labelFor = (name: string): string =>
     t(what === "" ? "contacts.sendTo" : "palette.sendAmountTo", { what, name });
   const plain: Entry = {
@@ -130,14 +139,19 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     run: () => actions.sendTo(contact, initial),
   });
   // with a typing mistake only if no name fits exactly
-  const exact = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
+  const found = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
+  // a whole @username is one person
+  const wholeName = found.filter(({ username }) => to.toLowerCase() === `@${username.toLowerCase()}`);
+  const exact = wholeName.length === 1 ? wholeName : found;
   const nearby = () =>
     ranked(peopleIn(root), to, { textOf: (contact) => `${contacts.nameOf(contact)} @${contact.username}` });
   const people = exact.length > 0 ? exact : nearby();
   // the search of all people, which a name of enough characters starts, may still find one
   const isSearched = root.contacts.search.query !== "" && contacts.isSearching(root.contacts);
-  return {
-    entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),
-    problem: people.length === 0 && !isSearched ? t("palette.noPerson", { name: to }) : null,
-  };
+  if (people.length === 0)
+    return { entries: [plain], problem: isSearched ? null : t("palette.noPerson", { name: to }) };
+  const offered = people.slice(0, RECIPIENTS).map(person);
+  if (offered.length === 1) return { entries: offered, problem: null };
+  // nobody is chosen by Enter where several fit
+  return { entries: [plain, ...offered], problem: t("palette.severalPeople", { name: to }) };
 };

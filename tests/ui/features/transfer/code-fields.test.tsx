@@ -139,6 +139,12 @@ describe("an amount", () => {
     expect(page.text()).not.toContain("The amount was in");
   });
 
+  it("in USD that the palette read is in the form, in USD", async () => {
+    const dialog = await openSend(stateAfter(), { chainId: "optio", symbol: "OPT", to: MIRA, usd: "20" });
+    expect(value("Amount")).toBe("20");
+    expect(dialog.text()).toContain("Sends 16 OPT");
+  });
+
   it("goes where a code without an amount chooses another asset", async () => {
     const page = await open();
     await page.paste({ Amount: "250" });

@@ -86,10 +86,72 @@ describe("the command palette", () => {
       ["export csv", "Activity"],
       ["invite", "Profile"],
       ["add contacts", "Contacts"],
+      ["how much did i earn", "Rewards"],
+      ["hide my balances", "Hide balances"],
+      ["my address", "Copy ETH address"],
+      ["change my password", "Change password"],
+      ["ask grace for 10 opt", "Receive OPT"],
+      ["buy opt", "Receive OPT"],
+      ["move ironwood", "Staked OPT"],
+      ["unstake from basalt", "Staked OPT"],
+      ["price of eth", "Price of ETH"],
+      ["tax report", "Activity"],
+      ["transactions in october", "Activity of October 2026"],
     ] as const) {
       await types(text);
       expect([text, names()[0]]).toEqual([text, name]);
     }
+  });
+
+  it("DS4: reads an amount in USD, never as a part of a username, and chooses none of several people", async () => {
+    const page = await palette();
+    const people = page.app.state().contacts.people.find(({ segment }) => segment === "following");
+    const amara = (id: string, last_name: string, username: string) => ({
+      ...GRACE,
+      ...{ id, last_name, username },
+      first_name: "Amara",
+    });
+    await page.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }));
+    const list = page.app.state().contacts.people.find(({ segment }) => segment === "following");
+    await page.dispatch(
+      Contacts.RecordPeople({
+        request: idOf((list ?? people)?.request),
+        segment: "following",
+        page: {
+          data: [
+            amara("a1", "Ashdown", "amara"),
+            amara("a2", "Marlow", "amara.marlow20"),
+            amara("a3", "Lindt", "amara_l"),
+            GRACE,
+          ],
+          current_page: 1,
+          last_page: 1,
+        },
+      }),
+    );
+    for (const text of ["pay amara $20", "send $20 to amara"]) {
+      await page.types(text);
+      expect([text, page.names().slice(0, 4).sort()]).toEqual([
+        text,
+        ["Send $20", "Send $20 to Amara Ashdown", "Send $20 to Amara Lindt", "Send $20 to Amara Marlow"],
+      ]);
+      // Enter chooses nobody
+      expect(page.active()).toContain("Send $20");
+      expect(page.active()).not.toContain("Amara");
+    }
+    await page.types("pay marlow 20");
+    expect(page.names()[0]).toBe("Send 20 to Amara Marlow");
+    await page.types("pay @amara 20");
+    expect(page.names()[0]).toBe("Send 20 to Amara Ashdown");
+    await page.types("pay grace 20€");
+    expect(page.text()).toContain("Amounts can be in a token or in USD, not in €.");
+    await page.types("send 5 usdc");
+    expect(page.text()).toContain("You have no token called “usdc”.");
+    await page.types("send 1 000 OPT");
+    expect(page.names()[0]).toBe("Send 1 000 OPT");
+    await page.types("pay grace $20");
+    await page.presses("Enter");
+    await page.dialogGone();
   });
 
   it("moves with arrows, Home, End and wraps; Enter goes to the active page, and Esc closes", async () => {

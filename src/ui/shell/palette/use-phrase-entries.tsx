@@ -1,0 +1,107 @@
+import { ArrowDownLeft, History, Layers } from "lucide-react";
+import { useLocation } from "wouter";
+import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
+import { TOKENS } from "../../../domain/values/tokens.ts";
+import { views as wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dayField } from "../../common/day-field.ts";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
+import { priceText } from "../../features/wallet/format.ts";
+import { t } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
+import type { Entry, PaletteActions } from "./entry.ts";
+import { type Phrase, phraseIn } from "./phrases.ts";
+import { EntryIcon } from "./use-entries.tsx";
+
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric" });
+
+/** The first and the last day of a month; of one that is not over yet without a year, that of last year. */
+const daysOf = ({ month, year }: Extract<Phrase, { readonly kind: "month" }>, now: number) => {
+  const today = new Date(now);
+  const found = year ?? today.getFullYear() - (month > today.getMonth() ? 1 : 0);
+  const first = new Date(found, month, 1);
+  return { name: MONTH.format(first), from: dayField(first), to: dayField(new Date(found, month + 1, 0)) };
+};
+
+/** What a phrase such as `how much did I earn`, `price of eth` or `transactions in october` offers, before what its words find. */
+export const usePhraseEntries = (typed: string, actions: PaletteActions): ReadonlyArray<Entry> => {
+  const app = useApp();
+  const [, navigate] = useLocation();
+  const root = useAppState();
+  const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
+  const symbols = new Set(
+    [...tokens.map(({ symbol }) => symbol), ...Object.keys(TOKENS)].map((of) => of.toLowerCase()),
+  );
+  const phrase = phraseIn(typed, symbols);
+  if (phrase === null) return [];
+  const tokenOf = (symbol: string | null) => tokens.find((token) => token.symbol.toLowerCase() === symbol);
+  switch (phrase.kind) {
+    case "earned":
+      return [
+        {
+          id: "typed:earned",
+          group: "pages",
+          label: t("shell.titleRewards"),
+          detail: t("palette.earnedText"),
+          icon: <EntryIcon icon={Layers} />,
+          run: () => navigate("/distribution"),
+        },
+      ];
+    case "ask":
+    case "buy": {
+      const token = tokenOf(phrase.symbol);
+      const asset = token === undefined ? {} : { chainId: token.chainId, symbol: token.symbol };
+      return [
+        {
+          id: "typed:receive",
+          group: "actions",
+          label: token === undefined ? t("wallet.receive") : t("palette.receiveToken", { symbol: token.symbol }),
+          detail: t(phrase.kind === "ask" ? "palette.askText" : "palette.buyText"),
+          icon: <EntryIcon icon={ArrowDownLeft} />,
+          run: () => actions.send({ tab: "receive", ...asset }),
+        },
+      ];
+    }
+    case "move":
+    case "unstake": {
+      const staked = wallet.stakedToken(tokens);
+      if (staked === null) return [];
+      return [
+        {
+          id: "typed:own-stake",
+          group: "pages",
+          label: t("stake.heading", { symbol: staked.symbol }),
+          detail: t(phrase.kind === "move" ? "palette.moveText" : "palette.unstakeText"),
+          icon: <EntryIcon icon={Layers} />,
+          run: () => navigate(stakePath(staked)),
+        },
+      ];
+    }
+    case "price": {
+      const token = tokenOf(phrase.symbol);
+      if (token === undefined) return [];
+      return [
+        {
+          id: "typed:price",
+          group: "tokens",
+          label: t("prices.of", { symbol: token.symbol }),
+          detail: wallet.hasPrice(token) ? priceText(token.priceUsd) : t("prices.none"),
+          icon: <TokenIcon symbol={token.symbol} size="small" />,
+          run: () => navigate(tokenPath(token)),
+        },
+      ];
+    }
+    case "month": {
+      const { name, from, to } = daysOf(phrase, app.now());
+      return [
+        {
+          id: "typed:month",
+          group: "pages",
+          label: t("palette.activityOf", { month: name }),
+          icon: <EntryIcon icon={History} />,
+          run: () => navigate(`/activity?from=${from}&to=${to}`),
+        },
+      ];
+    }
+  }
+};
