@@ -111,14 +111,15 @@ export const matchAttempt = (
       typeof transaction.reference !== "string" &&
       !settled.includes(transaction.transactionHash),
   );
+  // a server that records references, and leaves out what is null, sends none of what was sent under no key
+  const isRecorded = transactions.some(({ reference }) => reference !== undefined);
   const fresh =
     baseline === null || !isDistinct(attempt.intent)
       ? []
       : fitting.filter(
           (transaction) =>
             // the creation of a validator is sent under no key
-            (transaction.reference === undefined || attempt.intent.creation !== undefined) &&
-            isNew(baseline, transaction),
+            (!isRecorded || attempt.intent.creation !== undefined) && isNew(baseline, transaction),
         );
   const [only] = fresh;
   if (only !== undefined && fresh.length === 1 && !others.some(({ intent }) => fits(intent, only)))

@@ -157,6 +157,14 @@ describe("polling the transactions", () => {
     for (const over of others) afterLoss.when(reads(listed(over))).then(notFound());
   });
 
+  it.each([null, "preview-9"])(
+    "W15: is unknown while a new transaction without a reference fits, where others have a reference (%s)",
+    (reference) => {
+      const older = { id: "transaction-0", amount: amount("7"), created_at: new Date(NOW - 301_000).toISOString() };
+      afterLoss.when(reads(listed(), listed({ ...older, reference }))).then(notFound({ evidence: unlisted(listed()) }));
+    },
+  );
+
   it("uses no transaction for two transfers, whether it succeeded or failed", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     const both = [...unknown(), Event.Restored({ attempts: [second], fingerprints: [] })];
