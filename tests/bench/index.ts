@@ -9,6 +9,7 @@ import { ENTRIES, type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts"
 // packages read this when they are loaded, so it is set before them
 process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitByIndexPerSecond, toolkitPerSecond } = await import("./throughput.ts");
+const { decoding } = await import("./decoding.ts");
 const { redeciding, replaying } = await import("./replaying.ts");
 const { CLIENTS, serverFigures } = await import("./server.ts");
 const { serverShare } = await import("./server-share.ts");
@@ -52,6 +53,14 @@ console.log(`  the commands on the bus alone       ${number(busAlone.ms)} ms, CP
 const { seconds, megabytes } = redeciding(1_000_000);
 console.log(
   `  a million re-decided                ${number(seconds)} s, ${number(megabytes).trim()} MB   target < 20 s, ≤ 1,000 MB: ${target(seconds < 20 && megabytes <= 1_000)}`,
+);
+
+const { ms: read, plain: readPlainly } = decoding(10_000);
+const ratio = read / readPlainly;
+console.log("\nAn answer of 10,000 transactions, CPU");
+console.log(`  JSON.parse, schema, repeated rows   ${number(readPlainly)} ms`);
+console.log(
+  `  read in every form                  ${number(read)} ms, ${ratio.toFixed(2)} ×   target ≤ 1.3: ${target(ratio <= 1.3)}`,
 );
 
 const player = await playing(5_000);

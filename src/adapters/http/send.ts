@@ -4,7 +4,8 @@ import type { Call } from "./calls/call.ts";
 import { type ApiError, classify, notOffered, unreachable, unreadable, type Where } from "./failure.ts";
 import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 import { parseJson } from "./reading/exact-json.ts";
-import { type Misread, type Observer, readText } from "./reading/read.ts";
+import type { Misread, Observer } from "./reading/observer.ts";
+import { readText } from "./reading/read.ts";
 import type { TransportShape } from "./transport.ts";
 
 /** Time limit of one call (docs/wire.md Conventions). */

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import type { Call } from "../../adapters/http/calls/call.ts";
 import type { ApiError } from "../../adapters/http/failure.ts";
-import type { Observer } from "../../adapters/http/reading/read.ts";
+import type { Observer } from "../../adapters/http/reading/observer.ts";
 import { readAnswer } from "../../adapters/http/send.ts";
 import { nameOf } from "./declared.ts";
 import { type Fields, NO_FIELDS, observeCall } from "./observed.ts";

@@ -1,5 +1,8 @@
 import type { Call } from "../../adapters/http/calls/call.ts";
-import type { Misread, Observer } from "../../adapters/http/reading/read.ts";
+import { FOREIGN } from "../../adapters/http/reading/foreign.ts";
+import { bareName, PAGING } from "../../adapters/http/reading/names.ts";
+import type { Misread, Observer } from "../../adapters/http/reading/observer.ts";
+import type { Fields as Declaring } from "../../domain/decider/field.ts";
 import { declarationsOf, patternOf } from "./declared.ts";
 import { WITHOUT, type Without } from "./without.ts";
 
@@ -35,6 +38,9 @@ export const NO_FIELDS: Fields = {
   ...{ present: [], declared: 0, forms: [], absent: [], ignored: [], leftOut: [], unread: [], empty: [] },
 };
 
+/** A server that sends other fields which the specification does not name has this one too. */
+const AS_NULL: Without = { instead: "none, as null would say" };
+
 const reasonOf = ({ path, why }: Misread): string =>
   `${path === "" ? "the entry" : patternOf(path)} ${why === "missing" ? "is missing" : "can't be read"}`;
 
@@ -42,10 +48,18 @@ const reasonOf = ({ path, why }: Misread): string =>
 const isWithin = (path: string, outer: string): boolean =>
   path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`);
 
+/** The names that no declared field reads, in any spelling. */
+const unreadNames = (names: ReadonlyArray<string>, fields: Declaring): ReadonlyArray<string> => {
+  const foreign = Object.values(FOREIGN.get(fields)?.names ?? {}).flatMap((others) => others ?? []);
+  const read = new Set([...Object.keys(fields), ...PAGING, ...foreign].map(bareName));
+  return names.filter((name) => !read.has(bareName(name)));
+};
+
 /** Notes what is read of the answers of one call. */
 export const observeCall = (call: Call) => {
   const present = new Set<string>();
-  const absent = new Set<string>();
+  /** Whether a missing value says null wherever it is missing. */
+  const absent = new Map<string, boolean>();
   const ignored = new Set<string>();
   const unread = new Set<string>();
   const forms = new Map<string, Fields["forms"][number]>();
@@ -55,9 +69,11 @@ export const observeCall = (call: Call) => {
   /** The observer of one more answer. */
   const observer = (answer: number): Observer => ({
     present: (path) => present.add(patternOf(path)),
-    absent: (path) => absent.add(patternOf(path)),
+    absent: (path, isNull) => absent.set(patternOf(path), isNull && absent.get(patternOf(path)) !== false),
     ignored: (path) => ignored.add(patternOf(path)),
-    unread: (path) => unread.add(patternOf(path)),
+    names: (path, names, fields) => {
+      for (const name of unreadNames(names, fields)) unread.add(patternOf(path === "" ? name : `${path}.${name}`));
+    },
     form: (path, form) => forms.set(`${patternOf(path)} ${form}`, { field: patternOf(path), form }),
     entry: (path, leftOut) =>
       entries.set(`${answer} ${path}`, { list: patternOf(path).replace(/\.?\[\]$/, ""), leftOut }),
@@ -75,7 +91,7 @@ export const observeCall = (call: Call) => {
 
   const fields = (): Fields => {
     const { values, lists } = declarationsOf(call);
-    const gone = [...absent].filter((field) => !present.has(field));
+    const gone = [...absent.keys()].filter((field) => !present.has(field));
     const isInGone = (path: string): boolean => gone.some((outer) => isWithin(path, outer));
     const filled = new Set([...entries.values()].map(({ list }) => list));
     const empty = lists.filter((list) => !filled.has(list) && !gone.includes(list));
@@ -89,7 +105,8 @@ export const observeCall = (call: Call) => {
       absent: [...byPath.values()].flatMap(({ path, fields: declaring, key }): Fields["absent"] => {
         const without = WITHOUT.get(declaring)?.[key];
         if (without === undefined || !absent.has(path) || isInGone(path)) return [];
-        return [{ field: path, rows: present.has(path) ? "some" : "all", without }];
+        const rows = present.has(path) ? "some" : "all";
+        return [{ field: path, rows, without: absent.get(path) === true ? AS_NULL : without }];
       }),
       ignored: [...ignored],
       leftOut: leftOut(),

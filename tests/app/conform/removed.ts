@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
-import type { Observer } from "../../../src/adapters/http/reading/read.ts";
+import type { Observer } from "../../../src/adapters/http/reading/observer.ts";
 import { readAnswer } from "../../../src/adapters/http/send.ts";
 import { type Declared, declarationsOf, nameOf } from "../../../src/app/conform/declared.ts";
 import { answerOf } from "../../support/contract-answers.ts";

@@ -15,11 +15,20 @@ describe("the sentence of conform about a server", () => {
 
   it("'works without …' names what is lost, once, and not what something else stands for", async () => {
     const report = await judged({
-      getUser: (user) => ok(without(without(without(user, "bio"), "referral_code"), "avatar")),
-      getProfile: (profile) => ok(without(profile, "bio")),
+      getUser: (user) => ok(without(without(user, "referral_code"), "avatar")),
+      getOwnProfile: (profile) => ok(without(without(profile, "followers_count"), "following_count")),
     });
-    expect([report.sentence, report.works]).toEqual(["works without bios, invite links", true]);
+    expect([report.sentence, report.works]).toEqual(["works without invite links, numbers of followers", true]);
     expect(reportText(report)).toContain("absent: avatar → instead: initials");
+  });
+
+  it("counts a missing value as null, and not as lost, where the server sends others that the specification does not name", async () => {
+    const some = await judged({ getUser: (user) => ok(without(without(user, "bio"), "is_private")) });
+    expect(some.sentence).toBe("works");
+    expect(reportText(some)).toContain("absent: bio, is_private → instead: none, as null would say");
+    const unnamed = ["phone_number", "bio", "country", "is_private", "referral_code", "linked_account"];
+    const none = await judged({ getUser: (user) => ok(unnamed.reduce(without, user)) });
+    expect(none.sentence).toContain("bios, countries of people, private accounts, invite links");
   });
 
   it("'works without …' counts rows that are left out, with the reason", async () => {

@@ -12,8 +12,8 @@ export interface Given {
   readonly find: (key: string) => unknown;
   /** Whether the object stood in an envelope. */
   readonly isWrapped: boolean;
-  /** The names that no declared field reads. */
-  readonly unread: () => ReadonlyArray<string>;
+  /** Its names, as the answer has them. */
+  readonly names: ReadonlyArray<string>;
 }
 
 type Named = Readonly<Record<string, unknown>>;
@@ -36,16 +36,17 @@ const unwrapped = (fields: Fields, value: Named): Named => {
   const { data } = value;
   if (!isRecord(data)) return value;
   const names = Object.keys(data);
-  const isAlone =
-    Object.keys(value).length === 1 && (names.length === 0 || names.some((name) => Object.hasOwn(fields, name)));
+  // a page of rows may be wrapped once more: `{ data: { data: [], meta: {} } }`
+  const isMeant = (name: string): boolean => Object.hasOwn(fields, name) || name === "data";
+  const isAlone = Object.keys(value).length === 1 && (names.length === 0 || names.some(isMeant));
   return isAlone || countOf(fields, data) > countOf(fields, value) ? unwrapped(fields, data) : value;
 };
 
 /** A name without its case and without what joins its words: `isFollowing` and `is_following` are one. */
-const bareName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, "");
+export const bareName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, "");
 
 /** Where the paging of a list may stand beside it. */
-const PAGING: ReadonlyArray<string> = ["meta", "pagination"];
+export const PAGING: ReadonlyArray<string> = ["meta", "pagination"];
 
 const atPath = (value: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), value);
@@ -66,15 +67,14 @@ const elsewhere = (fields: Fields, foreign: Foreign | undefined, given: Named, k
 };
 
 /** A declared field's raw value in an object, in every spelling and place that is read. */
-const finderOf = (fields: Fields, foreign: Foreign | undefined, given: Named): ((key: string) => unknown) => {
-  const keys = Object.keys(given);
-  // where every name is declared, a missing one stands nowhere else
-  const isPlain = keys.every((name) => Object.hasOwn(fields, name));
-  return (key) => {
-    if (Object.hasOwn(given, key)) return given[key];
-    return isPlain ? undefined : elsewhere(fields, foreign, given, key);
-  };
-};
+const finderOf =
+  (fields: Fields, foreign: Foreign | undefined, given: Named) =>
+  (key: string): unknown =>
+    Object.hasOwn(given, key) ? given[key] : elsewhere(fields, foreign, given, key);
+
+/** Absent, null and an empty text are one and the same. */
+export const saysNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
 /** The first field that an object of an answer has to have; null where each may be absent, or has something in its place. */
 export const neededOf = (fields: Fields): string | null => {
@@ -100,16 +100,9 @@ export const wordsOf = (fields: Fields, value: unknown): Given | null => {
     find: (key) => {
       const found = find(key);
       const instead = foreign?.without?.[key];
-      return (found === undefined || found === null) && instead !== undefined ? (instead(find) ?? found) : found;
+      return instead !== undefined && saysNothing(found) ? (instead(find) ?? found) : found;
     },
     isWrapped: given !== whole,
-    unread: () => {
-      const read = new Set(
-        Object.keys(fields)
-          .flatMap((key) => [key, ...(foreign?.names?.[key] ?? [])])
-          .map(bareName),
-      );
-      return Object.keys(given).filter((name) => !read.has(bareName(name)) && !PAGING.includes(name));
-    },
+    names: Object.keys(given),
   };
 };

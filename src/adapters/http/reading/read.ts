@@ -5,29 +5,9 @@ import { isRecord } from "../../../domain/decider/record.ts";
 import { type Parsed, parseExactly, parseJson, withDoubles } from "./exact-json.ts";
 import { COMPOSED } from "./foreign.ts";
 import { needsSource, READERS, UNREADABLE } from "./forms.ts";
-import { neededOf, wordsOf } from "./names.ts";
-
-/** Why an answer is not read: the path of the field, and what is wrong with it. `unreadable`: no JSON at all. */
-export interface Misread {
-  readonly path: string;
-  readonly why: "missing" | "unreadable";
-}
-
-/** What an observer learns of an answer while it is read; paths are of declared names. */
-export interface Observer {
-  /** A value in another form than the contract's, by its class. */
-  readonly form?: (path: string, form: string) => void;
-  /** A declared value that the answer does not have; also a null that says no more than that. */
-  readonly absent?: (path: string) => void;
-  /** A value that the answer has. */
-  readonly present?: (path: string) => void;
-  /** A value that may be absent, and that counts as absent because it cannot be read. */
-  readonly ignored?: (path: string) => void;
-  /** An entry of a list: null where it is read, else why it is left out. The path of the reason begins in the entry. */
-  readonly entry?: (path: string, leftOut: Misread | null) => void;
-  /** A name in the answer that nothing reads. */
-  readonly unread?: (path: string) => void;
-}
+import { neededOf, saysNothing, wordsOf } from "./names.ts";
+import type { Misread, Observer } from "./observer.ts";
+import { isInOwnForm } from "./own-form.ts";
 
 /** A value that is not read. Its path grows on the way out of the answer. */
 class Unread {
@@ -91,13 +71,17 @@ const entriesOf = (value: unknown): ReadonlyArray<unknown> | null => {
 const entryOf = (form: Form, entry: unknown): unknown =>
   form.is === "text" && isRecord(entry) && typeof entry.name === "string" ? entry.name : entry;
 
-const nameOf = (key: ReadonlyArray<string>, entry: unknown): string =>
-  JSON.stringify(key.map((part) => (isRecord(entry) ? entry[part] : undefined)));
+const nameOf = (key: ReadonlyArray<string>, entry: unknown): unknown => {
+  const [first = "", ...others] = key;
+  const name = isRecord(entry) ? entry[first] : undefined;
+  if (others.length === 0 && typeof name === "string") return name;
+  return JSON.stringify(key.map((part) => (isRecord(entry) ? entry[part] : undefined)));
+};
 
 /** The entries without those that have the name of an earlier one; rows whose id the client composed are all kept. */
 const withoutRepeats = (key: ReadonlyArray<string> | undefined, entries: ReadonlyArray<unknown>) => {
-  if (key === undefined) return entries;
-  const names = new Map<string, number>();
+  if (key === undefined || new Set(entries.map((entry) => nameOf(key, entry))).size === entries.length) return entries;
+  const names = new Map<unknown, number>();
   return entries.flatMap((entry) => {
     const name = nameOf(key, entry);
     const times = (names.get(name) ?? 0) + 1;
@@ -115,6 +99,8 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
   if (entries !== value && reading.observer !== undefined) reading.observer.form?.(path, "list");
   const read: Array<unknown> = [];
   for (const [index, entry] of entries.entries()) {
+    // all of it is read again, with the source texts of its numbers
+    if (reading.needsSource) return OTHER_KIND;
     if (reading.observer !== undefined) reading.path = below(path, String(index));
     const given = entryOf(of.form, entry);
     if (given !== entry) reading.observer?.form?.(reading.path, "list");
@@ -130,10 +116,7 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
     return isUnread(first) ? first.under(String(index)) : read;
   }
   if (rows.unreadable !== undefined) return read.map((entry) => (isUnread(entry) ? rows.unreadable : entry));
-  const readable = withoutRepeats(
-    rows.key,
-    read.filter((entry) => !isUnread(entry)),
-  );
+  const readable = withoutRepeats(rows.key, read.some(isUnread) ? read.filter((entry) => !isUnread(entry)) : read);
   reading.dropped += read.length - readable.length;
   return readable;
 };
@@ -152,13 +135,14 @@ const readOptional = (field: Field<unknown>, value: unknown, reading: Reading): 
   return undefined;
 };
 
+/** Whether a missing value may say null, or no. */
+const mayBeMissing = ({ unnamed, form }: Field<unknown>): boolean =>
+  unnamed === true && (form.is === "nullable" || form.is === "flag");
+
 /** A server that sends one unnamed field of an object has them all, so that a missing value is null, or no, there. */
 const withMissing = (fields: Fields, read: Record<string, unknown>): Record<string, unknown> => {
-  for (const [key, { unnamed, form }] of Object.entries(fields)) {
-    if (!unnamed || Object.hasOwn(read, key)) continue;
-    if (form.is === "nullable") read[key] = null;
-    if (form.is === "flag") read[key] = false;
-  }
+  for (const [key, field] of Object.entries(fields))
+    if (mayBeMissing(field) && !Object.hasOwn(read, key)) read[key] = field.form.is === "flag" ? false : null;
   return read;
 };
 
@@ -168,6 +152,7 @@ const isSaid = (field: Field<unknown>, raw: unknown): boolean =>
 
 /** Reads an object by its declared fields. */
 const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown => {
+  if (reading.observer === undefined && isInOwnForm(fields, value)) return value;
   const given = wordsOf(fields, value);
   if (given === null) return OTHER_KIND;
   const lacking = given.lacks();
@@ -175,6 +160,7 @@ const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown =
   const { path, dropped: outside, observer } = reading;
   reading.dropped = 0;
   const read: Record<string, unknown> = {};
+  const missing: string[] = [];
   let knowsUnnamed = false;
   for (const [key, field] of Object.entries(fields)) {
     if (key === COUNTER) continue;
@@ -183,7 +169,8 @@ const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown =
     if (observer !== undefined) {
       reading.path = below(path, key);
       if (isSaid(field, given.sent(key))) observer.present?.(reading.path);
-      else observer.absent?.(reading.path);
+      else if (mayBeMissing(field)) missing.push(reading.path);
+      else observer.absent?.(reading.path, false);
     }
     const part = field.optional ? readOptional(field, raw, reading) : readField(field, raw, reading);
     if (isUnread(part)) {
@@ -194,8 +181,9 @@ const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown =
   }
   reading.path = path;
   if (observer !== undefined) {
+    for (const gone of missing) observer.absent?.(gone, knowsUnnamed);
     if (given.isWrapped) observer.form?.(path, "envelope");
-    for (const name of given.unread()) observer.unread?.(below(path, name));
+    observer.names?.(path, given.names, fields);
   }
   const isCounter = Object.hasOwn(fields, COUNTER);
   if (isCounter && reading.dropped > 0) read[COUNTER] = reading.dropped;
@@ -220,9 +208,7 @@ const readEither = (first: Form, second: Form, value: unknown, reading: Reading)
 const readForm = (form: Form, value: unknown, reading: Reading): unknown => {
   switch (form.is) {
     case "nullable":
-      return isAbsent(value) || (typeof value === "string" && value.trim() === "")
-        ? null
-        : readForm(form.of, value, reading);
+      return saysNothing(value) ? null : readForm(form.of, value, reading);
     case "struct":
       return readStruct(form.fields, value, reading);
     case "list":
