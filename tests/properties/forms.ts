@@ -25,7 +25,10 @@ const oneOfForms = (plain: string, forms: ReadonlyArray<readonly [name: string, 
   );
 
 const digits = (least: number, most: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(""));
+  // else a list is short: no number would be beyond a double
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most, size: "max" })
+    .map((all) => all.join(""));
 
 /** An amount in plain digits, without zeros that say nothing. */
 const decimals = fc.tuple(fc.constantFrom("", "", "-"), digits(1, 20), digits(0, 36)).map(([sign, whole, fraction]) => {

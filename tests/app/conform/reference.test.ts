@@ -7,6 +7,7 @@ import { nameOf } from "../../../src/app/conform/declared.ts";
 import { judgeRecording } from "../../../src/app/conform/har.ts";
 import { amount, compare, subtract } from "../../../src/domain/values/money.ts";
 import { balanceOf, type Holder, PASSWORD, startWorld, type World } from "../../server/support/world.ts";
+import { recordingOf } from "./recording.ts";
 import { conformTo } from "./server.ts";
 
 let world: World;
@@ -24,29 +25,6 @@ const account = (): Setting["access"] => ({
   askCode: async () => (await world.mailTo(ada.email)).code,
 });
 
-/** The platform's fetch, and a recording of what it did as browsers write it. */
-const recording = () => {
-  const entries: unknown[] = [];
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const response = await globalThis.fetch(input, init);
-    const text = await response.text();
-    entries.push({
-      time: 12.4,
-      request: { method: init?.method, url: String(input) },
-      response: {
-        status: response.status,
-        content: { size: text.length, text: Buffer.from(text).toString("base64"), encoding: "base64" },
-      },
-    });
-    return new Response(response.status === 204 ? null : text, response);
-  };
-  return {
-    fetch,
-    har: (change: (all: unknown[]) => unknown[] = (all) => all) =>
-      JSON.stringify({ log: { entries: change(entries) } }),
-  };
-};
-
 const judgedRecording = (har: string) => {
   const judged = judgeRecording(har);
   if (!isRight(judged)) throw new Error(judged.left);
@@ -55,7 +33,7 @@ const judgedRecording = (har: string) => {
 
 describe("conform against the reference server", () => {
   it("works: every reading call is read in the contract's own form, and a recording of the same calls says the same", async () => {
-    const { fetch, har } = recording();
+    const { fetch, har } = recordingOf(globalThis.fetch);
     const report = await conformTo(world.server.url, "", { access: account(), transport: fetchTransport(fetch) });
     expect(report.sentence).toBe("works");
     expect(report.calls.map(({ call }) => call)).toEqual([

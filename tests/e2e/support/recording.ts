@@ -1,0 +1,119 @@
+import type { Page, Request, Route } from "playwright/test";
+import { callOf } from "../../../src/app/conform/declared.ts";
+import { withOwnIds } from "../../support/readings/ids.ts";
+import { type Rewriting, rewriteText } from "../../support/readings/rewriting.ts";
+import { WIRE } from "../../support/wire/table.ts";
+
+/** An answer of the server. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/**
+ * The answers of one visit. A replay answers each request as the visit was answered at last, before as many transfers: so
+ * it does not depend on which request comes first.
+ */
+export interface Recording {
+  readonly answers: ReadonlyMap<string, Answer>;
+  /** The Idempotency-Keys of its transfers. */
+  readonly keys: ReadonlyArray<string>;
+}
+
+const API = "**/api/**";
+const pathOf = (request: Request): string => withOwnIds(new URL(request.url()).href).replace(/^https?:\/\/[^/]+/, "");
+const isTransfer = (request: Request): boolean => /\/transfer$/.test(request.url()) && request.method() === "POST";
+
+const whole = (request: Request) => ({ url: request.url(), headers: request.headers() });
+
+/** The answer of the server itself, asked with its own ids. */
+const fetchOwn = async (route: Route, { url, headers } = whole(route.request())): Promise<Answer> => {
+  const request = route.request();
+  const body = request.postData();
+  const response = await route.fetch({
+    url: withOwnIds(url),
+    headers: { ...headers },
+    ...(body === null ? {} : { postData: withOwnIds(body) }),
+  });
+  return { status: response.status(), headers: response.headers(), text: await response.text() };
+};
+
+/** Answers a request as a server does that writes otherwise. */
+const fulfil = async (route: Route, answer: Answer, write: Rewriting): Promise<void> => {
+  const { status, headers, text } = answer;
+  const call = callOf(route.request().method(), withOwnIds(route.request().url()));
+  const { "content-length": _, "content-encoding": __, ...kept } = headers;
+  const body = call === null || status >= 400 ? text : rewriteText(call, text, write);
+  await route.fulfill({ status, headers: kept, body });
+};
+
+/** Only what the contract declares is rewritten: pictures and files pass. */
+const isDeclared = (request: Request): boolean => callOf(request.method(), withOwnIds(request.url())) !== null;
+
+/** What another server knows of a request: null where it has no such call, else the request without what it ignores. */
+type Knows = (request: Request) => { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
+
+/** Puts a server that writes otherwise in front of the reference server. */
+export const writesAs = async (page: Page, write: Rewriting, knows: Knows = whole): Promise<void> => {
+  await page.route(API, async (route) => {
+    const request = route.request();
+    if (!isDeclared(request)) return route.fallback();
+    const known = knows(request);
+    if (known === null) return route.fulfill({ status: 404, json: { error: "Not Found" } });
+    return fulfil(route, await fetchOwn(route, known), write);
+  });
+};
+
+const EXTENSIONS: ReadonlySet<string> = new Set(
+  Object.entries(WIRE).flatMap(([name, { specified }]) => (specified ? [] : [name])),
+);
+
+/** What a server knows that has the specification's calls, parameters and headers alone. */
+export const specified: Knows = (request) => {
+  const call = callOf(request.method(), withOwnIds(request.url()));
+  if (call === null || EXTENSIONS.has(call.name)) return null;
+  const url = new URL(request.url());
+  for (const key of WIRE[call.name]?.extensions ?? []) url.searchParams.delete(key);
+  const { "idempotency-key": _, ...headers } = request.headers();
+  return { url: url.href, headers };
+};
+
+/** Records what the server answers to a page. */
+export const recordAnswers = async (page: Page): Promise<Recording> => {
+  const answers = new Map<string, Answer>();
+  const keys: string[] = [];
+  await page.route(API, async (route) => {
+    const request = route.request();
+    if (!isDeclared(request)) return route.fallback();
+    const place = `${keys.length} ${request.method()} ${pathOf(request)}`;
+    const answer = await fetchOwn(route);
+    answers.set(place, answer);
+    if (isTransfer(request)) keys.push(request.headers()["idempotency-key"] ?? "");
+    return route.fulfill({ ...answer, body: answer.text });
+  });
+  return { answers, keys };
+};
+
+/** Answers a page from a recording, written otherwise and at one time. What was not recorded is asked of the server. */
+export const replayAnswers = async (
+  page: Page,
+  { answers, keys }: Recording,
+  at: number,
+  write: Rewriting,
+): Promise<void> => {
+  const ownKeys: string[] = [];
+  await page.route(API, async (route) => {
+    const request = route.request();
+    if (!isDeclared(request)) return route.fallback();
+    const place = `${request.method()} ${pathOf(request)}`;
+    const recorded = [ownKeys.length, ...keys.keys(), keys.length]
+      .map((transfers) => answers.get(`${transfers} ${place}`))
+      .find((answer) => answer !== undefined);
+    if (isTransfer(request)) ownKeys.push(request.headers()["idempotency-key"] ?? "");
+    const { text, ...rest } = recorded ?? (await fetchOwn(route));
+    const own = keys.reduce((written, key, at) => written.replaceAll(key, ownKeys[at] ?? key), text);
+    const headers = { ...rest.headers, date: new Date(at).toUTCString() };
+    return fulfil(route, { ...rest, headers, text: own }, write);
+  });
+};
