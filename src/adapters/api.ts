@@ -74,7 +74,7 @@ const createRequest = (
   const send = (call: Call, input: RawInput, body: RawInput, mark: RequestOrigin, bearer: string | null) =>
     Effect.suspend(() => {
       const { transport: own, trip } = observedTrip(transport, clock);
-      return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer)).pipe(
+      return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer), listener.onOther).pipe(
         Effect.tap((answered) =>
           Effect.sync(() => {
             listener.onReach(true);

@@ -2,6 +2,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { isFailed } from "../adapters/http/exchange.ts";
+import type { SessionListener } from "../adapters/session-store/listener.ts";
 import { onForeignSession } from "../adapters/session-store/tokens.ts";
 import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { StorageArea } from "../adapters/storage/storage-area.ts";
@@ -11,6 +12,7 @@ import { Command as Session } from "../domain/session/index.ts";
 import { isUnanswered, userOf } from "../domain/session/views.ts";
 import type { AppApi } from "./api/app-api.ts";
 import type { Config } from "./boot/config.ts";
+import { createForms } from "./boot/forms.ts";
 import type { keepTab } from "./boot/kept-tab.ts";
 import { createLogs } from "./boot/logs.ts";
 import { type Outside, services } from "./boot/services.ts";
@@ -62,6 +64,8 @@ export interface Application {
    */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
+  /** The forms in which the server writes what the contract writes otherwise, without values. */
+  readonly forms: () => ReadonlyArray<string>;
   /** Until when the log has what the session recorded that ended last, in milliseconds since 1970; null if it does not. */
   readonly logEndedUntil: () => number | null;
   readonly drafts: AppApi["drafts"];
@@ -135,6 +139,10 @@ const startReactors = (
   };
 };
 
+/** The end of a session that cannot continue. */
+const endOf: (...why: Parameters<SessionListener["onEnded"]>) => Command = (reason, message, misread) =>
+  Session.EndSession({ reason, message, ...(misread !== null && { misread }) });
+
 /** Composition root: creates the running application from its settings. The stored session is not read yet. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
@@ -145,6 +153,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   const vault = setting.vault ?? createVault(clock, setting.nextId);
   const dispatch = (command: Command): void => void bus.dispatch(command, { source: "system" });
 
+  const { onOther, read: forms } = createForms();
   const runtime = ManagedRuntime.make(
     services({ config, clock, storage, vault }, setting, {
       onExchange: (exchange) => {
@@ -152,8 +161,8 @@ export const createApplication = (setting: ApplicationSetting): Application => {
         if (isFailed(exchange)) logs.keep();
       },
       position: journal.position,
-      onEnded: (reason, message, misread) =>
-        dispatch(Session.EndSession({ reason, message, ...(misread !== null && { misread }) })),
+      onEnded: (...why) => dispatch(endOf(...why)),
+      onOther,
       onAnother: () => void readStoredSession(),
       onReach: (answered) => {
         if (isUnanswered(bus.state().session) === answered) dispatch(Session.RecordReach({ answered }));
@@ -173,11 +182,10 @@ export const createApplication = (setting: ApplicationSetting): Application => {
 
   const sessions = followSessions(bus);
   const stopReactors = startReactors(setting, bus, { storage, vault }, runIn(runtime, report), sessions);
-  const logs = createLogs(setting, { bus, journal, sessions, run: runtime.runPromise });
+  const logs = createLogs(setting, { bus, journal, sessions, run: runtime.runPromise, forms });
 
   // another tab signed in or out: all tabs share one session
   const stopListening = onForeignSession(storage, () => void readStoredSession());
-
   return {
     bus,
     journal,
@@ -188,6 +196,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     readStoredSession,
     writeLog: logs.write,
     crashLog: logs.crashLog,
+    forms,
     logEndedUntil: logs.endedUntil,
     drafts: logs.drafts,
     forgetFigures: logs.forget,

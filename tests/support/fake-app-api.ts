@@ -121,6 +121,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       },
     },
     diagnostics: {
+      forms: () => [],
       summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
       bundle: async () => ({ text: "", notReplayed: 0 }),
       endedUntil: () => null,

@@ -194,3 +194,21 @@ describe("the user in a form that is not read", () => {
     expect(shown()).toContain("POST /refreshToken: access_token is missing");
   });
 });
+
+describe("Help", () => {
+  it("lists the forms that the server writes otherwise, by call and field, and nothing where there are none", async () => {
+    const calm = await openRoute("/help-support", CALM);
+    await loaded(calm);
+    expect(shown()).not.toContain("in another form");
+    await calm.close();
+
+    const page = await openRoute("/help-support", {
+      ...CALM,
+      change: (name, answer) => (name === "getUser" ? { ...Object(answer), id: 77_123, is_private: 0 } : answer),
+    });
+    await loaded(page);
+    expect(shown()).toContain("2 values that the server writes in another form");
+    expect(shown()).toContain("GET /user: id (text) as a number\nGET /user: is_private (flag) as a number");
+    expect(shown()).not.toContain("77123");
+  });
+});

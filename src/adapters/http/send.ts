@@ -38,29 +38,34 @@ export const readAnswer = (
   call: Call,
   { status, text }: Pick<HttpAnswer, "status" | "text">,
   observer?: Observer,
+  onOther?: () => void,
 ): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   if (call.extension && LACKING.includes(status)) return Result.fail(notOffered(where));
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body: parse(text) }));
   if (call.answer === null)
     return isPage(text) ? Result.fail(unreadable(where, status, null)) : Result.succeed(undefined);
-  return Result.mapError(readText(call.answer, text, observer), (misread) =>
+  return Result.mapError(readText(call.answer, text, observer, onOther), (misread) =>
     unreadable(where, status, misread === null ? null : sentenceOf(misread)),
   );
 };
+
+/** Receives the text of an answer in which a value has another form than the contract's. */
+export type OnOther = (call: Call, text: string) => void;
 
 /** Sends one request once. No answer, or none in time, is `Unreachable`. */
 export const sendOnce = (
   transport: TransportShape,
   call: Call,
   request: HttpRequest,
+  onOther?: OnOther,
 ): Effect.Effect<Answered, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   return transport.send(request).pipe(
     Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.fail(unreachable(where)) }),
     Effect.catchTag("NoAnswer", () => Effect.fail(unreachable(where))),
     Effect.flatMap((answer) =>
-      Effect.fromResult(readAnswer(call, answer)).pipe(
+      Effect.fromResult(readAnswer(call, answer, undefined, () => onOther?.(call, answer.text))).pipe(
         Effect.map((value): Answered => ({ status: answer.status, answer: value })),
       ),
     ),

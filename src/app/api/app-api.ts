@@ -88,6 +88,8 @@ export interface AppApi {
   readonly failedPictures: FailedPictures;
   readonly diagnostics: {
     readonly summary: () => LogSummary;
+    /** The forms in which the server writes what the contract writes otherwise: `GET /user: id (text) as a number`. */
+    readonly forms: () => ReadonlyArray<string>;
     /** The redacted log as the text of a file, and how many of its steps cannot be replayed. */
     readonly bundle: () => Promise<{ readonly text: string; readonly notReplayed: number }>;
     /**

@@ -113,6 +113,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     failedPictures: failedPicturesOf(application),
     diagnostics: {
       summary: () => summaryOfPages(journal.pages()),
+      forms: application.forms,
       bundle: application.writeLog,
       endedUntil: application.logEndedUntil,
       clear: () => {

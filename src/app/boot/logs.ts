@@ -29,6 +29,7 @@ interface Running {
   readonly bus: Bus<Root, Command, Event, Rejection>;
   readonly journal: Journal<Root>;
   readonly sessions: ReturnType<typeof followSessions>;
+  readonly forms: () => ReadonlyArray<string>;
   readonly run: <A, E>(effect: Effect.Effect<A, E, Figures>) => Promise<A>;
 }
 
@@ -70,12 +71,12 @@ const keepAcrossReloads = (
 };
 
 /** The logs of a page: the one that is written when it is asked for, that of a crash, and the one kept across reloads. */
-export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Running) => {
+export const createLogs = (setting: Setting, { bus, journal, sessions, run, forms }: Running) => {
   const { clock, tabStorage, report } = setting;
   // this code is prefetched when the page is idle
   const writeNow = async (signal = sessions.current()): Promise<WrittenLog> => {
     const { diagnosticLog } = await import("../journal/diagnostic-log.ts");
-    const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+    const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now(), forms());
     return inSlices(steps, { now: clock.now, pause: nextTask, signal });
   };
   const source = { journal, events$: bus.events$, state: bus.state, tabStorage };

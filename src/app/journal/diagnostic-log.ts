@@ -11,8 +11,13 @@ import { type WrittenLog, writing } from "./write.ts";
 /** The name of this script in a build, which has the hash of the build's code; absent where the sources run. */
 const build = /([^/]+)\.js$/.exec(import.meta.url)?.[1];
 
-/** The redacted log of this product, in steps. `salt`: fresh random bytes (R6); `at`: now. */
-export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): Steps<WrittenLog> => {
+/** The redacted log of this product, in steps. `salt`: fresh random bytes (R6); `at`: now; `forms`: other forms that were read. */
+export const diagnosticLog = (
+  journal: Journal<Root>,
+  salt: Uint8Array,
+  at: number,
+  forms: ReadonlyArray<string> = [],
+): Steps<WrittenLog> => {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return writing(journal, {
     known: { decider: domain, definitions: { ...definitions, ...markDefinitions }, stateFields },
@@ -21,6 +26,7 @@ export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: numb
     meta: {
       ...{ appVersion: PRODUCT_VERSION, locale, timeZone, at },
       ...(build !== undefined && { build }),
+      ...(forms.length > 0 && { forms }),
       ...(typeof window !== "undefined" && surroundingsOf(window)),
     },
   });

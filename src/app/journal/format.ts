@@ -21,6 +21,8 @@ export interface Meta extends Partial<Surroundings> {
   readonly timeZone: string;
   /** When it was written, in milliseconds since 1970. */
   readonly at: number;
+  /** Forms of the server's answers that the contract writes otherwise: `GET /user: id (text) as a number`. */
+  readonly forms?: ReadonlyArray<string>;
   /** The seed of a generated journal; absent for a recorded one. */
   readonly seed?: number;
 }

@@ -45,6 +45,7 @@ const headerSchema = Schema.Struct({
   at: instant,
   seed: Schema.optionalKey(Schema.Finite),
   build: Schema.optionalKey(Schema.String),
+  forms: Schema.optionalKey(Schema.Array(Schema.String)),
   browser: Schema.optionalKey(Schema.String),
   viewport: Schema.optionalKey(Schema.String),
   colorScheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),

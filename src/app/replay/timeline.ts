@@ -195,6 +195,7 @@ export const headerText = ({ format, version, appVersion, locale, timeZone, chec
         of.viewport,
       ],
       of.seed === undefined ? undefined : `seed ${of.seed}`,
+      of.forms === undefined ? undefined : `other forms: ${of.forms.join("; ")}`,
     ]
       .filter((part) => part !== undefined)
       .join(", ") + (checkpoint === null ? "" : `, from a checkpoint after #${checkpoint.seq}`),

@@ -62,6 +62,7 @@ export const createPlayerApi = (
   appOffer: { wasShown: async () => true, recordShown: nothing },
   failedPictures: { has: () => true, add: nothing },
   diagnostics: {
+    forms: () => [],
     summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
     bundle: unanswered,
     endedUntil: () => null,

@@ -6,9 +6,9 @@ import { WITHOUT, WITHOUT_CALL } from "../../../src/app/conform/without.ts";
 import { NAMED } from "./named.ts";
 import { answerObjects, wireTables, withTables } from "./wire-tables.ts";
 
-const page = readFileSync(resolve(import.meta.dirname, "../../../docs/wire.md"), "utf8");
+const page = readFileSync(resolve(import.meta.dirname, "../../../docs", "wire.md"), "utf8");
 
-describe("the tables of docs/wire.md", () => {
+describe("the tables of what is named", () => {
   it("are those of the declarations: `npx tsx tests/app/conform/write-wire-tables.ts` writes them", () => {
     expect(withTables(page)).toBe(page);
   });

@@ -11,7 +11,7 @@ import * as transfer from "../../../src/domain/transfer/entities.ts";
 import * as wallet from "../../../src/domain/wallet/entities.ts";
 import { NAMED } from "./named.ts";
 
-/** The heading of the tables in docs/wire.md. */
+/** The heading above the tables, on the page about the wire. */
 const HEADING = "## What is named, and what happens without it";
 
 /** Counted by the client itself. */

@@ -8,8 +8,8 @@ export interface Misread {
 
 /** What an observer learns of an answer while it is read; paths are of declared names. */
 export interface Observer {
-  /** A value in another form than the contract's, by its class. */
-  readonly form?: (path: string, form: string) => void;
+  /** A value in another form than the contract's, by its class; `value` is what the answer has. */
+  readonly form?: (path: string, form: string, value?: unknown) => void;
   /** A declared value that the answer does not have; also a null that says no more than that. `isNull`: it says null. */
   readonly absent?: (path: string, isNull: boolean) => void;
   /** A value that the answer has. */

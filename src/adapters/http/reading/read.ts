@@ -26,6 +26,8 @@ interface Reading {
   readonly observer: Observer | undefined;
   /** Whether a number has lost digits that its class needs. */
   needsSource: boolean;
+  /** Whether a value may have another form than the contract's. */
+  isOther: boolean;
   /** How many rows were left out since the last object that counts them. */
   dropped: number;
   /** The path of the value that is read; kept for an observer only. */
@@ -42,6 +44,11 @@ const below = (path: string, name: string): string => (path === "" ? name : `${p
 
 type LeafForm = Exclude<Form, { readonly is: "nullable" | "struct" | "list" | "either" }>;
 
+const noteForm = (reading: Reading, path: string, form: string, value: unknown): void => {
+  reading.isOther = true;
+  reading.observer?.form?.(path, form, value);
+};
+
 const readLeaf = (form: LeafForm, value: unknown, reading: Reading): unknown => {
   if (form.is === "asIs") return withDoubles(value);
   if (isAbsent(value)) {
@@ -51,7 +58,7 @@ const readLeaf = (form: LeafForm, value: unknown, reading: Reading): unknown => 
   if (needsSource(form.is, value)) reading.needsSource = true;
   const read = form.is === "word" ? READERS.word(value, form.words, form.open) : READERS[form.is](value);
   if (read === UNREADABLE) return OTHER_KIND;
-  if (read !== value) reading.observer?.form?.(reading.path, form.is);
+  if (read !== value) noteForm(reading, reading.path, form.is, value);
   return read;
 };
 
@@ -96,14 +103,14 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
   const entries = entriesOf(value);
   if (entries === null) return OTHER_KIND;
   const { path } = reading;
-  if (entries !== value && reading.observer !== undefined) reading.observer.form?.(path, "list");
+  if (entries !== value) noteForm(reading, path, "list", value);
   const read: Array<unknown> = [];
   for (const [index, entry] of entries.entries()) {
     // all of it is read again, with the source texts of its numbers
     if (reading.needsSource) return OTHER_KIND;
     if (reading.observer !== undefined) reading.path = below(path, String(index));
     const given = entryOf(of.form, entry);
-    if (given !== entry) reading.observer?.form?.(reading.path, "list");
+    if (given !== entry) noteForm(reading, reading.path, "list", entry);
     const part = readField(of, given, reading);
     read.push(part);
     if (reading.observer !== undefined)
@@ -180,9 +187,9 @@ const readStruct = (fields: Fields, value: unknown, reading: Reading): unknown =
     if (part !== undefined) read[key] = part;
   }
   reading.path = path;
+  if (given.isWrapped) noteForm(reading, path, "envelope", undefined);
   if (observer !== undefined) {
     for (const gone of missing) observer.absent?.(gone, knowsUnnamed);
-    if (given.isWrapped) observer.form?.(path, "envelope");
     observer.names?.(path, given.names, fields);
   }
   const isCounter = Object.hasOwn(fields, COUNTER);
@@ -236,21 +243,27 @@ const readField = (field: Field<unknown>, value: unknown, reading: Reading): unk
 type Read<A> = Result.Result<A, Misread>;
 
 const readOnce = <A>(field: Field<A>, value: unknown, observer: Observer | undefined) => {
-  const reading: Reading = { observer, needsSource: false, dropped: 0, path: "" };
+  const reading: Reading = { observer, needsSource: false, isOther: false, dropped: 0, path: "" };
   const read = readField(field, value, reading);
-  return { read, needsSource: reading.needsSource };
+  return { read, needsSource: reading.needsSource, isOther: reading.isOther };
 };
 
 /**
  * Reads the text of an answer in every form that says the same (docs/wire.md Forms). Entries of `rows` lists that cannot be
  * read, or repeat an earlier one, are left out and counted in the `unreadable` field of the object that holds the list,
  * where it declares one; a list that declares a placeholder has it in their place. Anything else that is named by the
- * specification and cannot be read makes the answer unreadable: null says that it is no JSON.
+ * specification and cannot be read makes the answer unreadable: null says that it is no JSON. `onOther`: a value may have
+ * another form than the contract's.
  */
-export const readText = <A>(field: Field<A>, text: string, observer?: Observer): Result.Result<A, Misread | null> => {
+export const readText = <A>(
+  field: Field<A>,
+  text: string,
+  observer?: Observer,
+  onOther?: () => void,
+): Result.Result<A, Misread | null> => {
   if (text.trim() === "" && needsBody(field)) return Result.fail(null);
   const parsed = parseJson(text);
-  return parsed.isJson ? readBody(field, parsed.value, observer, () => parseExactly(text)) : Result.fail(null);
+  return parsed.isJson ? readBody(field, parsed.value, observer, () => parseExactly(text), onOther) : Result.fail(null);
 };
 
 const neededIn = ({ form }: Field<unknown>): string | null => (form.is === "struct" ? neededOf(form.fields) : null);
@@ -264,10 +277,12 @@ export const readBody = <A>(
   body: unknown,
   observer?: Observer,
   exactly: () => Parsed = () => ({ isJson: true, value: body }),
+  onOther?: () => void,
 ): Read<A> => {
   const needed = isAbsent(body) ? neededIn(field) : null;
   if (needed !== null) return Result.fail({ path: needed, why: "missing" });
   const first = readOnce(field, body, observer);
+  if (first.isOther) onOther?.();
   const source = first.needsSource ? exactly() : null;
   if (source?.isJson === false) return Result.fail({ path: "", why: "unreadable" });
   const read = source === null ? first.read : readOnce(field, source.value, observer).read;

@@ -1,5 +1,6 @@
 import "../../i18n/later.ts";
 import { Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
+import { useEffect, useReducer } from "react";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
@@ -12,12 +13,19 @@ import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
+/** How long after the page opens the forms are read again, in milliseconds. */
+const FORMS_AFTER = 1_000;
+
 /** What the diagnostic log holds in plain words, and its download (docs/rules.md Screens, /help-support). */
 const Diagnostics = () => {
   const app = useApp();
   // with every step that is recorded while the page is open, also those of its own start
   useAppState();
   const summary = app.diagnostics.summary();
+  // what reads the forms is loaded after the answer in which the first stands
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => app.after(FORMS_AFTER, render), [app]);
+  const forms = app.diagnostics.forms();
   const { pending, failed, save } = useSaveLog(app);
   const [confirming, setConfirming] = useDialog("clear-log");
   const clear = () => {
@@ -33,6 +41,21 @@ const Diagnostics = () => {
         <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
       </div>
       <LogContents summary={summary} />
+      {forms.length === 0 ? null : (
+        <details>
+          <summary className="min-h-6 w-fit font-medium text-accent">
+            {t("help.forms", { count: forms.length })}
+          </summary>
+          <p className="mt-3 max-w-prose text-base text-pretty text-muted">{t("help.formsText")}</p>
+          <ul className="mt-3 flex flex-col gap-1 text-sm text-ink">
+            {forms.map((form) => (
+              <li key={form} translate="no" className="wrap-anywhere">
+                {form}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
         <span>{`${t("help.privacy")} ${t("help.privacyLimit")}`}</span>

@@ -33,6 +33,10 @@ export const help = {
     unstakingText:
       "On the date that you see before you confirm, about three weeks later. They earn nothing meanwhile, and you can cancel until then. Stake that you move keeps earning, but can't be moved on for as long.",
   },
+  formsText:
+    "Optio reads them the same, and the log names them, so that the server's owner knows. It has no values of them.",
+  forms_one: "{{count}} value that the server writes in another form",
+  forms_other: "{{count}} values that the server writes in another form",
   inside: "What's in it?",
   lead: "Find answers, contact us, or share a diagnostic log.",
   links: "Get help",

@@ -36,7 +36,7 @@ export const settings = {
     passcodeTitle: "Choose a new passcode",
     phraseGone: "We cleared the phrase for your safety. Enter it again.",
     phraseLead:
-      "Enter the 24 words in order, or paste the whole phrase into any box. Make sure nobody can see your screen. We'll never ask for these words.",
+      "Enter the 24 words in order, or paste the whole phrase into any box. Make sure nobody can see your screen. Only this page asks for them: support never does.",
     phraseMissing: "Enter all 24 words. The missing ones are outlined.",
     phraseTitle: "Enter your recovery phrase",
     phraseWrong: "Check every word and the order.",
