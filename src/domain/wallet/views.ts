@@ -154,9 +154,12 @@ export const sortTokens = (
 /** Dollar values come rounded to cents: half a cent a token is no difference. */
 const ROUNDING = amount("0.005");
 
-/** Whether the server's total is the sum of its tokens, up to rounding; a screen that shows both says so when not. */
+/**
+ * Whether the server's total is the sum of its tokens, up to rounding; a screen that shows both says so when not. A total
+ * of tokens whose worth it does not say is compared with nothing.
+ */
 export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean => {
-  if (totalBalanceUsd === undefined) return true;
+  if (totalBalanceUsd === undefined || tokens.some(({ balanceUsd }) => balanceUsd === undefined)) return true;
   const difference = subtract(totalBalanceUsd, sum(tokens.map((token) => token.balanceUsd ?? ZERO)));
   const off = isPositive(difference) ? difference : subtract(ZERO, difference);
   return compare(off, multiply(ROUNDING, amount(String(tokens.length)))) <= 0;

@@ -175,5 +175,8 @@ describe("looking at tokens", () => {
   it("says whether the server's total is the sum of its parts, up to rounding", () => {
     expect(views.totalAgrees({ totalBalanceUsd: amount("21.00"), tokens })).toBe(true);
     expect(views.totalAgrees({ totalBalanceUsd: amount("21.02"), tokens })).toBe(false);
+    // of a token without a worth nobody knows its part
+    const unsaid = tokens.map(({ balanceUsd: _, ...token }) => token);
+    expect(views.totalAgrees({ totalBalanceUsd: amount("21.02"), tokens: unsaid })).toBe(true);
   });
 });

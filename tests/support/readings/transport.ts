@@ -15,7 +15,7 @@ const own = (request: HttpRequest): HttpRequest => ({
 /** A way to a server that writes its answers otherwise; what it refuses, it writes as the server behind it. */
 export const writing = (transport: TransportShape, write: Rewriting): TransportShape => ({
   send: (request) => {
-    const call = callOf(request.method, own(request).url);
+    const call = callOf(request.method, new URL(own(request).url, "https://wallet.example").href);
     return Effect.map(transport.send(own(request)), (answer) =>
       call === null || answer.status >= 400 ? answer : { ...answer, text: rewriteText(call, answer.text, write) },
     );

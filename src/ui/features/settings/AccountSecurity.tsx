@@ -67,12 +67,16 @@ export const AccountSecurity = () => {
   const noPassword = user?.has_password === false;
   const rows = [
     { name: t("account.email"), text: user?.email, action: t("shell.titleChangeEmail"), href: "/verify-identifier" },
-    {
-      name: t("settings.phone"),
-      text: user?.phone_number,
-      action: t("shell.titleChangePhone"),
-      href: "/verify-phone-number",
-    },
+    ...(user?.phone_number === undefined
+      ? []
+      : [
+          {
+            name: t("settings.phone"),
+            text: user.phone_number,
+            action: t("shell.titleChangePhone"),
+            href: "/verify-phone-number",
+          },
+        ]),
     {
       name: t("session.password"),
       text: noPassword ? t("settings.passwordNone") : t("settings.passwordText"),

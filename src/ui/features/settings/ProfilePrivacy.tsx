@@ -62,11 +62,13 @@ export const ProfilePrivacy = () => {
         >
           <p>{visibleText(`${isolated(views.fullName(user))} · @${user.username}`)}</p>
         </SettingsRow>
-        <SearchRow user={user} />
+        {user.is_private === undefined ? null : <SearchRow user={user} />}
         <KeptFiguresRow />
-        <SettingsRow name={t("profile.linked")}>
-          <p>{visibleText(user.linked_account ?? t("profile.linkedNone"))}</p>
-        </SettingsRow>
+        {user.linked_account === undefined ? null : (
+          <SettingsRow name={t("profile.linked")}>
+            <p>{visibleText(user.linked_account ?? t("profile.linkedNone"))}</p>
+          </SettingsRow>
+        )}
       </div>
     </SettingsCard>
   );

@@ -40,13 +40,15 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
       </span>
       <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
         <SignedAmount of={of} hidden={hidden} places={4} />
-        <span className={cx(SECOND_LINE, "flex flex-wrap justify-end")}>
+        {/* what is hidden at this width hides its dot too */}
+        <span
+          className={cx(
+            SECOND_LINE,
+            "flex flex-wrap justify-end *:not-last:after:mx-1 *:not-last:after:content-['·'/'']",
+          )}
+        >
           <WorthOrStatus of={of} hidden={hidden} />
-          <time
-            dateTime={of.created_at}
-            title={exactDateTime(of.created_at)}
-            className="whitespace-nowrap not-first:before:mx-1 not-first:before:content-['·'/'']"
-          >
+          <time dateTime={of.created_at} title={exactDateTime(of.created_at)} className="whitespace-nowrap">
             {ago(of.created_at, now)}
           </time>
         </span>

@@ -1,6 +1,7 @@
 import "../../i18n/later.ts";
 import { memo } from "react";
-import type { Transaction } from "../../../domain/wallet/index.ts";
+import { type Transaction, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
@@ -27,6 +28,11 @@ const Time = ({ of }: { readonly of: Transaction }) => (
 export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
   const partyOf = useCounterparty(transactions);
   const now = useServerNow();
+  const { wallet } = useAppState();
+  const isPriced = transactions.some(({ chainId, symbol }) => {
+    const token = views.tokenOf(wallet, chainId, symbol);
+    return token !== null && views.hasPrice(token);
+  });
   const worth: Column<Transaction> = {
     id: "worth",
     header: t("history.worth"),
@@ -51,7 +57,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
       },
     },
     { id: "time", header: t("kit.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
-    ...(hidden ? [] : [worth]),
+    ...(hidden || !isPriced ? [] : [worth]),
     {
       id: "amount",
       header: t("transfer.amount"),

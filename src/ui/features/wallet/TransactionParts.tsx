@@ -93,33 +93,42 @@ type WorthProps = { readonly of: Transaction; readonly hidden: boolean; readonly
 /* A number up to this length is not broken; a longer one may be wider than its column. */
 const UNBROKEN = 12;
 
-/** What a transaction's amount is worth today, or nothing without a price or while balances are hidden. */
-export const Worth = ({ of, hidden, note = false }: WorthProps) => {
+/** What a transaction's amount is worth today, or null without a price or while balances are hidden. */
+const useWorth = ({ of, hidden }: WorthProps): string | null => {
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
-  if (token === null || hidden || !views.hasPrice(token)) return null;
-  const worth = usdText(views.worth(token, of.amount));
+  return token === null || hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, of.amount));
+};
+
+/** What a transaction's amount is worth today, or nothing. */
+export const Worth = ({ of, hidden, note = false }: WorthProps) => {
+  const worth = useWorth({ of, hidden });
+  if (worth === null) return null;
   return (
     <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("movements.worthToday")}>
-      <span className={worth !== null && worth.length <= UNBROKEN ? "whitespace-nowrap" : undefined}>{worth}</span>
+      <span className={worth.length <= UNBROKEN ? "whitespace-nowrap" : undefined}>{worth}</span>
       {note ? <span>{` · ${t("movements.worthToday")}`}</span> : null}
     </span>
   );
 };
 
 /** The second line of an amount in a list: its worth, on a phone a status that is not the usual one. */
-export const WorthOrStatus = ({ of, hidden }: WorthProps) =>
-  isNoteworthy(of.status) ? (
+export const WorthOrStatus = ({ of, hidden }: WorthProps) => {
+  const worth = useWorth({ of, hidden });
+  return isNoteworthy(of.status) ? (
     <>
       <span className="@2xl:hidden">
         <TransactionStatus status={of.status} />
       </span>
-      <span className="@max-2xl:hidden">
-        <Worth of={of} hidden={hidden} />
-      </span>
+      {worth === null ? null : (
+        <span className="@max-2xl:hidden">
+          <Worth of={of} hidden={hidden} />
+        </span>
+      )}
     </>
   ) : (
     <Worth of={of} hidden={hidden} />
   );
+};
 
 const SIGN = { in: "+", out: "−", within: "" } as const;
 
