@@ -59,6 +59,27 @@ export const earnings = (
   return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
 };
 
+/** What a validator pays a year of stake with it: nothing while it is not active; null while its return is not known. */
+const returnAt = ({ status, apr }: Pick<Validator, "status" | "apr">): Money | null => {
+  if (status !== undefined && status !== "active") return ZERO;
+  return apr ?? null;
+};
+
+/**
+ * How much more an amount earns in a year with the validator that it moves to than with the one that it leaves, below zero for
+ * less; null where a return is not known, or with one that is not in the list.
+ */
+export const moveGain = (
+  coins: Money,
+  from: Pick<Validator, "status" | "apr"> | undefined,
+  to: Pick<Validator, "status" | "apr"> | undefined,
+): Money | null => {
+  const before = from === undefined ? null : returnAt(from);
+  const after = to === undefined ? null : returnAt(to);
+  if (before === null || after === null) return null;
+  return truncate(subtract(multiply(coins, after), multiply(coins, before)), EARNED_DECIMALS);
+};
+
 /** Whether a validator's commission rose since a delegation began; null without a change, or where it is not known. */
 export const feeRose = (
   delegation: { readonly feeAtStart?: Money },

@@ -17,6 +17,9 @@ const parts = (typed: string) => {
   return units.length === 0 ? null : { units, number };
 };
 
+/** Whether a typed amount names its unit, such as `$5` or `5 OPT`. */
+export const hasUnit = (typed: string): boolean => parts(typed) !== null;
+
 /** An amount as typed or pasted without its unit, where that is one of `units`: `5 OPT` becomes `5`. Other texts stay as they are. */
 export const withoutUnit = (typed: string, units: ReadonlyArray<string>): string => {
   const found = parts(typed);

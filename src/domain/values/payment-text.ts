@@ -58,12 +58,17 @@ const decimalIn = (parameters: ReadonlyMap<string, string>): Money | null | unde
   return isMoney(amount) && isPositive(amount) ? normalize(amount) : undefined;
 };
 
+/** Names under which other wallets write a memo or tag. */
+const TAG_KEYS = ["dt", "tag", "destinationtag", "destination_tag", "memoid", "memo_id", "memo_text", "memotext"];
+
 /** `optio:<address>?amount=<decimal>&memo=<text>`, in the form of BIP-21. Other parameters, such as `label`, are ignored. */
 const optioRequest = (path: string, parameters: ReadonlyMap<string, string>): PaymentText => {
   const address = canonicalAddress(path.replace(/^\/\//u, ""));
   if (addressForm(address) === "unknown") return unreadable("rule.paymentCode.noAddress");
   const amount = decimalIn(parameters);
   if (amount === undefined) return unreadable("rule.paymentCode.amount");
+  // an exchange credits by it: a tag under a name that this client does not read is never left out without a word
+  if (TAG_KEYS.some((key) => parameters.has(key))) return unreadable("rule.paymentCode.unknown");
   const memo = parameters.get("memo") ?? "";
   return { kind: "request", chainId: "optio", symbol: "OPT", address, amount, memo: memo === "" ? null : memo };
 };

@@ -64,6 +64,14 @@ describe("a scanned or pasted text", () => {
     ).toEqual(onEthereum({ symbol: null, address: "0xFB6916095CA1DF60BB79CE92CE3EA74C37C5D359" }));
   });
 
+  it.each(["dt=495", "tag=495", "destinationTag=495", "memo_id=495", "DT=495"])(
+    "never leaves out a tag that it does not read: %s",
+    (tag) => {
+      expect(ruleOf(`optio:${OPTIO}?amount=5&${tag}`)).toBe("rule.paymentCode.unknown");
+      expect(ruleOf(`optio:${OPTIO}:495`)).toBe("rule.paymentCode.noAddress");
+    },
+  );
+
   it.each([
     `optio:${OPTIO}?amount=5&AMOUNT=50`,
     `optio:${OPTIO}?memo=1&Memo=2`,

@@ -7,6 +7,7 @@ import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
+import { dateTimeText } from "../dates.ts";
 import { useOutcomeOnScreen } from "../shown-outcomes.ts";
 import { OutcomeStep } from "./OutcomeStep.tsx";
 import { PendingStep } from "./PendingStep.tsx";
@@ -35,14 +36,28 @@ const LISTED = {
   unknown: { text: "transfer.statusUnknown", style: "text-warning", icon: <Clock3 className="size-8" /> },
 } as const;
 
+type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
+
+/** What unstaking has done: it began, and the coins arrive later, at a date if the server says it. */
+const startedText = ({ preview, receipt }: FormAt<"completed">): string => {
+  const at = receipt.completionTime ?? preview.completionTime;
+  return at === undefined
+    ? t("transfer.started")
+    : t("transfer.startedArrives", { date: dateTimeText(Date.parse(at)) });
+};
+
 /** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
 const StatusLine = () => {
   const root = useAppState();
-  const { step } = root.transfer.form;
+  const { form } = root.transfer;
+  const { step } = form;
   const attempt = views.ownAttempt(root.transfer);
   const shown = (() => {
-    if (step === "completed") {
-      const { text, ...look } = LISTED[views.listedReceipt(root.transfer) ?? "completed"];
+    if (form.step === "completed") {
+      const listed = views.listedReceipt(root.transfer) ?? "completed";
+      if (listed === "completed" && form.intent.transferType === "undelegate")
+        return { text: startedText(form), style: "text-accent", icon: <Clock3 className="size-8" /> };
+      const { text, ...look } = LISTED[listed];
       return { text: t(text), ...look };
     }
     if (step === "failed")
@@ -71,8 +86,6 @@ const StatusLine = () => {
     </div>
   );
 };
-
-type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
 
 /** A preview that the user reviews. */
 export type PreviewedForm = FormAt<"previewed">;

@@ -14,11 +14,13 @@ import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { MASK, Mask } from "../../kit/Amount.tsx";
+import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT } from "./actions.ts";
+import { MoveGain } from "./MoveGain.tsx";
 import { StakeEffects, useMoniker, useRewardNames } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
@@ -117,6 +119,9 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
     <>
       <Remarks intent={intent} preview={preview} />
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
+      {intent.transferType === "move-delegation" ? (
+        <MoveGain coins={intent.amount} from={intent.from} to={intent.to} symbol={symbol} hidden={hidden} />
+      ) : null}
       <Facts>
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
         {preview.validator === undefined ? null : (
@@ -178,6 +183,7 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
   const { amount: coins, transferType, to } = intent;
   if (transferType === "send") return null;
   const symbol = visibleText(intent.symbol);
+  const isMove = transferType === "move-delegation";
   const texts = { to: visibleText(nameOf(to)), from: visibleText(nameOf(intent.from)) };
   const apr = validators?.validatorSet.find(({ address, status }) => address === to && status === "active")?.apr;
   const earned = transferType === "undelegate" ? null : earnings(coins, apr);
@@ -188,10 +194,15 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
       </p>
       <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[transferType]}`, texts)}</p>
       {earned === null || hidden ? null : (
-        <p className="tabular text-sm text-earn">
-          {t("stake.doneEarns", { year: decimalText(earned.year, 2) ?? "—", symbol })}
+        <p className={cx("tabular text-sm", isMove ? "text-muted" : "text-earn")}>
+          {t(isMove ? "stake.doneEarnsWith" : "stake.doneEarns", {
+            year: decimalText(earned.year, 2) ?? "—",
+            name: texts.to,
+            symbol,
+          })}
         </p>
       )}
+      {isMove ? <MoveGain coins={coins} from={intent.from} to={to} symbol={symbol} hidden={hidden} /> : null}
     </div>
   );
 };

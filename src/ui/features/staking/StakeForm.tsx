@@ -19,6 +19,7 @@ import { StatusRegion } from "../../kit/Announcer.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { ChosenValidator, Estimate } from "./ChosenValidator.tsx";
+import { MoveGain } from "./MoveGain.tsx";
 import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
 import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
@@ -128,20 +129,26 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
 /** The validator that stake goes to, as a card, and what the typed amount would earn there; nothing for other actions. */
 const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readonly part: "card" | "estimate" }) => {
   const validators = useAppState().staking.validators?.validatorSet ?? [];
-  const { validator: address, amount } = form.watch();
+  const { validator: address, source, amount } = form.watch();
   const chosen = validators.find((validator) => validator.address === address);
   if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
   if (part === "card") return <ChosenValidator of={chosen} sameName={sameNamed(validators).get(address) ?? null} />;
   const read = readTokenAmount(amount, token);
   if (isLeft(read) || !isPositive(read.right)) return null;
+  const symbol = visibleText(token.symbol);
   return (
-    <Estimate
-      coins={read.right}
-      apr={chosen.apr}
-      symbol={visibleText(token.symbol)}
-      usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
-      hidden={hidden}
-    />
+    <>
+      <Estimate
+        coins={read.right}
+        apr={chosen.apr}
+        symbol={symbol}
+        usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
+        hidden={hidden}
+      />
+      {action.type === "move-delegation" ? (
+        <MoveGain coins={read.right} from={source} to={address} symbol={symbol} hidden={hidden} />
+      ) : null}
+    </>
   );
 };
 

@@ -3,7 +3,7 @@ import { ArrowUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import type { Checked } from "../../../domain/decider/validation.ts";
-import { USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
+import { hasUnit, readTokenAmount, USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as inUsd from "../../../domain/transfer/usd.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
@@ -64,11 +64,14 @@ const useAmount = (form: SendForm, token: TokenBalance) => {
   };
   const type = (text: string) => fill(unit === "usd" ? { amount: "", usd: text } : { amount: text, usd: "" });
   const switchUnit = () => {
-    if (unit === "usd" && usd.trim() !== "" && amount === "") {
-      // a text that is no amount yet is kept with what it may mean, such as `$5` that was typed in the token
-      fill({ amount: usd, usd: "" });
-    } else if (unit === "token" && field.value.trim() !== "" && isUnread(checked)) {
-      fill({ amount: "", usd: field.value });
+    const typed = unit === "usd" ? usd : field.value;
+    const isUnreadable = typed.trim() !== "" && (unit === "usd" ? amount === "" : isUnread(checked));
+    if (isUnreadable) {
+      const other =
+        unit === "usd" ? readTokenAmount(typed, token) : inUsd.checkUsd(withoutUnit(typed, USD_UNITS), token);
+      // $10.123 is no amount, and never 10.123 of the token; a text that names its unit, or is none in either, is kept
+      if (isRight(other) && !hasUnit(typed)) return;
+      fill(unit === "usd" ? { amount: typed, usd: "" } : { amount: "", usd: typed });
     } else if (unit === "usd") {
       last.current = usd;
       fill({ amount, usd: "" });

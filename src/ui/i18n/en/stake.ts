@@ -51,6 +51,7 @@ export const stake = {
     undelegate: "Unstaking",
   },
   doneEarns: "You now earn about {{year}} {{symbol}} a year with it.",
+  doneEarnsWith: "It now earns about {{year}} {{symbol}} a year with {{name}}.",
   doneTo: {
     cancel: "with {{to}} again",
     delegate: "with {{to}}",
@@ -109,6 +110,11 @@ export const stake = {
     stakedThere: "Staked {{amount}} {{symbol}}",
     toValidator: "To validator",
     unbondingThere: "Unstaking {{amount}} {{symbol}}",
+  },
+  gain: {
+    less: "{{amount}} {{symbol}} a year less than with {{name}}",
+    more: "+{{amount}} {{symbol}} a year compared with {{name}}",
+    same: "As much a year as with {{name}}",
   },
   head: {
     apr: "Estimated APR",

@@ -177,6 +177,8 @@ export const transfer = {
   stakedBeforeMeans: "Do it again with another {{amount}} {{symbol}}?",
   stakedBeforeText_one: "You confirmed this {{count}} second ago.",
   stakedBeforeText_other: "You confirmed this {{count}} seconds ago.",
+  started: "Started",
+  startedArrives: "Started, arrives {{date}}",
   statusUnknown: "Status unknown",
   summary: "You're sending {{amount}} {{symbol}} on {{chain}}. This can't be undone.",
   switchUnit: "Amount in {{unit}}. Switch to {{other}}",

@@ -119,7 +119,9 @@ describe("unstaking", () => {
       balanceBefore: amount("1100"),
       balanceAfter: amount("1100.495"),
     });
-    expect(said()).toContain("Completed");
+    // the coins come later
+    expect(said()).toContain(`Started, arrives ${PAYOUT}`);
+    expect(said()).not.toContain("Completed");
     expect(screen.getByRole("heading").textContent).toBe("Unstaking");
     expect(said()).toContain("40.5 OPTfrom Anna");
     expect(said()).not.toContain("You now earn");
@@ -268,7 +270,10 @@ describe("moving", () => {
     const shares = screen.getByRole("group", { name: "Share of your stake" });
     expect(screen.getAllByRole("group")).toEqual([shares]);
     await page.press("25%");
+    expect(said()).toContain("+0.125 OPT a year compared with Carl");
     await page.preview({ completionTime: later(21) });
+    // a jailed one earns nothing
+    expect(said()).toContain("+0.125 OPT a year compared with Carl");
     expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
     expect(said()).toContain("You're moving 1.25 OPT from Carl to Bert.");
     expect(said()).toContain(`You can't move stake on from Bert until ${PAYOUT}. You can unstake at any time.`);
@@ -373,7 +378,7 @@ describe("A7, A11: the review and the outcome of an action", () => {
       await page.complete();
       observer.disconnect();
       expect(region.isConnected).toBe(true);
-      expect(heard).toEqual(["Sending…", "Completed"]);
+      expect(heard).toEqual(["Sending…", button === "Unstake" ? "Started" : "Completed"]);
     },
   );
 });

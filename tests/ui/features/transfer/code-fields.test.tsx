@@ -139,6 +139,24 @@ describe("an amount", () => {
     expect(page.text()).not.toContain("The amount was in");
   });
 
+  it("never becomes the same number in the other unit", async () => {
+    const page = await open();
+    await page.press("Amount in OPT. Switch to USD");
+    for (const text of ["10.123", "0.001"]) {
+      await page.paste({ Amount: text });
+      await page.press("Amount in USD. Switch to OPT");
+      // it stays in USD, with its problem
+      expect([value("Amount"), screen.queryByRole("button", { name: "Amount in USD. Switch to OPT" })]).not.toContain(
+        null,
+      );
+      expect(page.text()).not.toContain("≈ $");
+    }
+    await page.paste({ Amount: "5 OPT" });
+    await page.press("Amount in USD. Switch to OPT");
+    expect(value("Amount")).toBe("5 OPT");
+    expect(page.text()).toContain("≈ $6.25");
+  });
+
   it("in USD that the palette read is in the form, in USD", async () => {
     const dialog = await openSend(stateAfter(), { chainId: "optio", symbol: "OPT", to: MIRA, usd: "20" });
     expect(value("Amount")).toBe("20");
