@@ -58,7 +58,7 @@ const Likeness = ({ form, to, onChoose }: LikenessProps) => {
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);
   const { request, isKnown } = root.transfer.recipients;
-  const isUnchecked = found === null && request.status === "failed" && !isKnown;
+  const isUnchecked = isCompleteAddress(to) && found === null && request.status === "failed" && !isKnown;
   return (
     <>
       {found?.likeness === "both-ends" ? (

@@ -74,6 +74,12 @@ const APPEARANCES = [
   { value: "system", icon: Monitor },
 ] as const;
 
+/** Whether choosing an appearance would change nothing: it is chosen, or it is the device's and that is followed. */
+const isAppearance = (value: (typeof APPEARANCES)[number]["value"], chosen: string): boolean => {
+  const own = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return value === chosen || (chosen === "system" && value === own);
+};
+
 /** What can be done from anywhere. */
 const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
   const app = useApp();
@@ -119,11 +125,12 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     hidden
       ? action("balances", t("wallet.showBalances"), Eye, t("palette.balancesWords"), toggle)
       : action("balances", t("wallet.hideBalances"), EyeOff, t("palette.balancesWords"), toggle),
-    ...APPEARANCES.map(({ value, icon }) =>
-      action(value, t(`palette.${value}`), icon, t("palette.appearanceWords"), () => {
-        app.preferences.write({ appearance: value });
-        applyAppearance(value);
-      }),
+    ...APPEARANCES.filter(({ value }) => !isAppearance(value, app.preferences.read().appearance)).map(
+      ({ value, icon }) =>
+        action(value, t(`palette.${value}`), icon, t("palette.appearanceWords"), () => {
+          app.preferences.write({ appearance: value });
+          applyAppearance(value);
+        }),
     ),
     ...(app.whyNot(Notifications.MarkAllRead(), root) === null
       ? [

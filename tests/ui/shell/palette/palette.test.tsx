@@ -68,6 +68,13 @@ describe("the command palette", () => {
     expect(document.activeElement).toBe(input());
   });
 
+  it("offers only appearances that are not on screen already", async () => {
+    const { types, names } = await palette();
+    await types("appearance");
+    // the device's own, which is followed, is light
+    expect(names().filter((name) => /^Use .* appearance$|device/.test(name ?? ""))).toEqual(["Use dark appearance"]);
+  });
+
   it("finds entries in any order of words, with a mistake, by other words, without accents", async () => {
     const { types, names } = await palette();
     for (const [text, name] of [
