@@ -7,7 +7,15 @@ import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
 import type { Place } from "../shared/work-queue.ts";
 import { type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
-import { byAddress, bySubject, type Counter, countAttempts, countWithin, uncountAttempts } from "./limits.ts";
+import {
+  byAddress,
+  bySubject,
+  type Counter,
+  countAttempts,
+  countOrWait,
+  countWithin,
+  uncountAttempts,
+} from "./limits.ts";
 import { isTrusted } from "./sessions.ts";
 
 /** A call without a sign-in about messages to an identifier: what they are for, and which client sends it. */
@@ -81,24 +89,27 @@ const placeOf = ({ knownAs, client }: Asker, user: UserRow | undefined): Place<L
  * Counts a request for a message, 429 above the limit of the client's address and 503 when too many wait, and sends the
  * message in the background, unless the recipient has had enough. That window is as long as a code lives, so while no more
  * messages are sent, the links of those that were sent still work. One address causes at most half of what a recipient gets,
- * so it cannot keep the messages of other clients away. `user`: the recipient's account.
+ * so it cannot keep the messages of other clients away. `user`: the recipient's account. A client that the account knows
+ * learns that nothing is sent: returns the seconds until the next message, null where this one is sent.
  */
 export const postMessage = async (
   ctx: Context,
   asker: Asker,
   user: UserRow | undefined,
   send: () => Promise<void>,
-): Promise<void> => {
+): Promise<number | null> => {
   const { knownAs, client } = asker;
-  if (knownAs === null) await countAttempts(ctx.db, byAddress("addressAsk", client.address), ctx.clock.now());
-  const counters: ReadonlyArray<Counter> =
-    knownAs === null ? mailCounters(asker, client.address) : [["ownMail", `${purposeKey(asker)}:${knownAs}`]];
-  ctx.background.post(
-    async () => {
-      if (await countWithin(ctx.db, counters, ctx.clock.now())) await send();
-    },
-    placeOf(asker, user),
-  );
+  const place = placeOf(asker, user);
+  if (knownAs !== null) {
+    const wait = await countOrWait(ctx.db, [["ownMail", `${purposeKey(asker)}:${knownAs}`]], ctx.clock.now());
+    if (wait === null) ctx.background.post(send, place);
+    return wait;
+  }
+  await countAttempts(ctx.db, byAddress("addressAsk", client.address), ctx.clock.now());
+  ctx.background.post(async () => {
+    if (await countWithin(ctx.db, mailCounters(asker, client.address), ctx.clock.now())) await send();
+  }, place);
+  return null;
 };
 
 /** Reverts what a request of an unknown client was counted as, after its message was used. */

@@ -189,7 +189,7 @@ export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>):
  * counter refuses uses up no wide one. Lists name narrow counters first: one account and address, the account, the
  * address. Returns the seconds until the refusing window ends; null when every counter allows it.
  */
-const countAll = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<number | null> => {
+export const countOrWait = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<number | null> => {
   for (const [index, counter] of counters.entries()) {
     const { count: attempts, left } = await count(db, counter, now);
     if (attempts <= mostOf(counter)) continue;
@@ -201,11 +201,11 @@ const countAll = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Pr
 
 /** Counts one attempt under each counter, the narrowest first; whether all limits allow it. */
 export const countWithin = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<boolean> =>
-  (await countAll(db, counters, now)) === null;
+  (await countOrWait(db, counters, now)) === null;
 
 /** Counts one attempt under each counter, the narrowest first; above a limit it is 429 with `Retry-After` in seconds. */
 export const countAttempts = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<void> => {
-  const left = await countAll(db, counters, now);
+  const left = await countOrWait(db, counters, now);
   if (left !== null) throw tooMany(left);
 };
 

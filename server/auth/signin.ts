@@ -11,8 +11,8 @@ import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { anonymous, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { verifiedIdentifier } from "./captcha.ts";
-import { type ChallengeRow, consume, isUsable, linkUsed } from "./challenges.ts";
-import { type Asker, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
+import { type ChallengeRow, consume, isUsable, linkUsed, ownCodes } from "./challenges.ts";
+import { type Asker, isOfClient, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { byAddress, bySubject, type Counter, isRightGuess } from "./limits.ts";
@@ -59,7 +59,10 @@ const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray
       ]
     : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
 
-/** With a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). */
+/**
+ * With a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). After too many codes none is, and
+ * the answer to a right password says which one counts and when the next can be sent.
+ */
 const loginWithPassword = async (
   { ctx, client, body }: RequestOf<typeof calls.login>,
   identifier: Identifier,
@@ -76,8 +79,14 @@ const loginWithPassword = async (
   requireSendable(ctx, identifier);
   // a client with the correct password counts as known, so that strangers cannot use up its messages
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
-  await postMessage(ctx, known, user, () => sendSignInCode(ctx, known, user));
-  return { status: "code_required" };
+  const wait = await postMessage(ctx, known, user, () => sendSignInCode(ctx, known, user));
+  if (wait === null) return { status: "code_required" };
+  const [counting] = await ownCodes(ctx, "signin", subjectOf(identifier), isOfClient(client));
+  const isValid = counting !== undefined && isUsable(counting, null, ctx.clock.now());
+  return {
+    status: "code_required",
+    unsent: { sent_at: isValid ? counting.createdAt.toISOString() : null, next_in: wait },
+  };
 };
 
 /**

@@ -2,8 +2,9 @@ import { left, right } from "fp-ts/Either";
 import { ignored, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
+import type { Challenge } from "./challenge.ts";
 import type { At, Decision, Of } from "./decision.ts";
-import { type Challenge, Event, Rejection } from "./messages.ts";
+import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { CODE_LIFE, challenge, changeHandles, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
 

@@ -3,8 +3,9 @@ import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
 import type { Identifier } from "../values/identifier.ts";
+import type { Challenge } from "./challenge.ts";
 import type { At, Decision, Of } from "./decision.ts";
-import { type Challenge, Event, Rejection } from "./messages.ts";
+import { Event, Rejection } from "./messages.ts";
 import { checkIdentifier, consentProblem } from "./rules.ts";
 import type { State } from "./state.ts";
 import { flowOf, referralNow, whyNotEnter } from "./views.ts";
@@ -68,11 +69,15 @@ const requestedCode = (state: State, request: string): Pick<Challenge, "purpose"
 /** The server sent a code, and with `link` a link too. */
 export const codeSent =
   (link: boolean) =>
-  (state: State, { request }: { readonly request: string }, { envelope: { at } }: At): Decision => {
+  (
+    state: State,
+    { request, unsent }: { readonly request: string; readonly unsent?: Challenge["unsent"] },
+    { envelope: { at } }: At,
+  ): Decision => {
     const requested = requestedCode(state, request);
-    return requested === null
-      ? ignored(NOT_PENDING)
-      : only(Event.CodeSent({ challenge: { ...requested, link, sentAt: at } }));
+    if (requested === null) return ignored(NOT_PENDING);
+    const challenge = { ...requested, link, sentAt: at, ...(unsent === undefined ? {} : { unsent }) };
+    return only(Event.CodeSent({ challenge }));
   };
 
 /**

@@ -1,7 +1,8 @@
 import type { Handler, Handlers } from "../decider/decider.ts";
 import { failed, IDLE, pending, type Request, succeeded } from "../decider/request.ts";
+import type { Challenge } from "./challenge.ts";
 import { challengeOf, type Flow, NO_FLOW } from "./flow.ts";
-import type { Challenge, Event } from "./messages.ts";
+import type { Event } from "./messages.ts";
 import type { Extension, State } from "./state.ts";
 
 interface Requested {

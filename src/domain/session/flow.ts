@@ -2,8 +2,8 @@ import { nullable, optional, type TypeOf, union } from "../decider/field.ts";
 import { request } from "../decider/request.ts";
 import { identifierText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
+import { type Challenge, challenge, purpose } from "./challenge.ts";
 import { identifierType } from "./entities.ts";
-import { type Challenge, challenge, purpose } from "./messages.ts";
 
 /** What allows a new password to be saved: the session itself (a first one), a reset link, or the code of a change. */
 const authority = union("kind", {

@@ -2,6 +2,9 @@ import type { Module } from "../decider/decider.ts";
 import { decide } from "./decide.ts";
 import { evolve } from "./evolve.ts";
 import { Command, Event, Rejection } from "./messages.ts";
+
+export { type Challenge, challenge as challengeField, type Purpose } from "./challenge.ts";
+
 import { initial, type State, state } from "./state.ts";
 
 /** The session module: who is signed in, how the user signed in, and why a session ended. */
@@ -17,13 +20,10 @@ export const session: Module<State, Command, Event, Rejection> = {
 
 export { type TokenBundle, type User, user as userField } from "./entities.ts";
 export {
-  type Challenge,
   Command,
-  challenge as challengeField,
   Event,
   type Grant,
   grant as grantField,
-  type Purpose,
   Rejection,
   requests,
 } from "./messages.ts";

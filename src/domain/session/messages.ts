@@ -38,6 +38,7 @@ import {
   ownUsernameText,
 } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
+import { challenge, purpose, unsent } from "./challenge.ts";
 import { identifierType, user } from "./entities.ts";
 
 /** Why a session ended; /login shows it (docs/rules.md Session). */
@@ -64,19 +65,6 @@ export const grant = struct({
   expiresAt: instant,
 });
 export type Grant = TypeOf<typeof grant>;
-
-export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
-export type Purpose = TypeOf<typeof purpose>;
-
-/** A code that was sent and is awaited; `link`: a sign-in link was sent with it. `sentAt` in ms. */
-export const challenge = struct({
-  purpose,
-  type: identifierType,
-  identifier: identifierText,
-  link: flag,
-  sentAt: instant,
-});
-export type Challenge = TypeOf<typeof challenge>;
 
 /** A failure of a screen, described by `describeCrash` (R11). */
 const crash = {
@@ -131,7 +119,7 @@ export const Command = commands("session", {
   RequestSignInLink: changes("server", { identifier: identifierText }),
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
   RecordSignedIn: fromCall({ ...request, grant, tokens: handle }),
-  RecordCodeRequired: fromCall(request),
+  RecordCodeRequired: fromCall({ ...request, unsent: optional(unsent) }),
   RecordLinkSent: fromCall(request),
   RecordSignInFailure: fromCall(failed),
   SubmitCode: readsInSignIn("server", { code: secretRef, trustDevice: flag }),

@@ -1,8 +1,9 @@
 import { IDLE, type Request } from "../decider/request.ts";
 import type { Handle } from "../values/secret.ts";
+import type { Challenge, Purpose } from "./challenge.ts";
 import type { User } from "./entities.ts";
 import { challengeOf, type Flow, NO_FLOW } from "./flow.ts";
-import { type Challenge, type Purpose, Rejection, type SignedOutReason } from "./messages.ts";
+import { Rejection, type SignedOutReason } from "./messages.ts";
 import type { Extension, State } from "./state.ts";
 
 type Offers = Pick<State, "notOffered">;
@@ -134,14 +135,25 @@ export const asksPassword = (state: State): boolean => {
   return user !== null && user.has_password === true && isOnboarded(user, state);
 };
 
+/** When another code can be requested, in milliseconds since 1970; 0 where none is awaited. */
+export const resendAt = (state: State): number => {
+  const sent = challenge(state);
+  return sent === null ? 0 : Math.max(sent.sentAt + RESEND_WAIT, sent.unsent?.until ?? 0);
+};
+
+/** The longest wait for another code that a server can ask for, in milliseconds: a day. */
+const LONGEST_WAIT = 86_400_000;
+
 /**
  * Milliseconds until another code can be requested; 0 when it can be now, and when the device's clock was set back since
  * the last one, as a banner asks for: the wait would grow by as much.
  */
 export const resendIn = (state: State, now: number): number => {
   const sent = challenge(state);
-  const left = sent === null ? 0 : sent.sentAt + RESEND_WAIT - now;
-  return left > RESEND_WAIT ? 0 : Math.max(0, left);
+  const left = (until: number, most: number): number => (until - now > most ? 0 : Math.max(0, until - now));
+  return sent === null
+    ? 0
+    : Math.max(left(sent.sentAt + RESEND_WAIT, RESEND_WAIT), left(sent.unsent?.until ?? 0, LONGEST_WAIT));
 };
 
 /** Why another code cannot be requested, or null. That of a password change needs the current password again. */
@@ -149,7 +161,8 @@ export const whyNotResend = (state: State, now: number): Rejection | null => {
   const flow = flowOf(state);
   if (flow.step !== "code" || flow.challenge.purpose === "change-password") return Rejection.NoChallenge();
   if (flow.resend.status === "pending") return Rejection.Busy();
-  return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: flow.challenge.sentAt + RESEND_WAIT }) : null;
+  const left = resendIn(state, now);
+  return left > 0 ? Rejection.TooSoon({ at: now + left }) : null;
 };
 
 /** Milliseconds until the session ends for lack of activity, never below 0; null while no warning is shown. */

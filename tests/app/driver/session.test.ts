@@ -83,6 +83,28 @@ describe("two tabs of one device", () => {
   });
 });
 
+describe("a sign-in for which no code was sent", () => {
+  it("knows when the one that is valid was sent, and waits until the next can be", async () => {
+    const user = await open();
+    const unsent = { sent_at: "2026-11-28T09:00:00Z", next_in: "540" };
+    user.server.next("login", () => json(200, { status: "code_required", unsent }));
+    const password = typed(user, PASSWORD);
+    await user.runs(Session.SignIn({ identifier: "ada@demo.optio", password }));
+    const until = user.clock.now() + 540_000;
+    expect(views.challenge(user.sees().session)).toMatchObject({
+      unsent: { sentAt: Date.UTC(2026, 10, 28, 9), until },
+    });
+    expect(views.resendIn(user.sees().session, user.clock.now())).toBe(540_000);
+    await user.waits("8 min");
+    expect(views.whyNotResend(user.sees().session, user.clock.now())).toMatchObject({
+      _tag: "session.TooSoon",
+      at: until,
+    });
+    await user.waits("61 s");
+    expect(views.whyNotResend(user.sees().session, user.clock.now())).toBeNull();
+  });
+});
+
 describe("another code for a new email address", () => {
   it("needs the current password again when the code before it is no longer valid, and keeps the code step", async () => {
     const user = await openSignedIn();

@@ -5,19 +5,32 @@ import {
   nullableSecret,
   oneOf,
   optional,
+  seconds,
   secret,
   struct,
   text,
   unnamed,
 } from "../../../domain/decider/field.ts";
 import { identifierType, tokenBundle, user } from "../../../domain/session/entities.ts";
-import { countryCode, identifierText, idText, ownNameText, ownUsernameText } from "../../../domain/values/classes.ts";
+import {
+  countryCode,
+  happened,
+  identifierText,
+  idText,
+  ownNameText,
+  ownUsernameText,
+} from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 const identified = { type: identifierType, identifier: identifierText };
 /** A token serves one attempt; the other secrets of the call serve both attempts (S15), so they are `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
 const codeRequired = struct({ status: unnamed(oneOf(["code_required"])) });
+/**
+ * That no code was sent, because there were too many: when the one that counts was sent, null where none does, and in how
+ * many seconds the next can be. An extension.
+ */
+const unsent = struct({ sent_at: nullable(happened), next_in: seconds });
 const linkSent = struct({ status: unnamed(oneOf(["link_sent"])) });
 const open = { signedIn: false } as const;
 
@@ -26,7 +39,7 @@ export const login = call(
   "login",
   "POST",
   "/login",
-  anyOf(tokenBundle, struct({ status: unnamed(oneOf(["code_required", "link_sent"])) })),
+  anyOf(tokenBundle, struct({ status: unnamed(oneOf(["code_required", "link_sent"])), unsent: optional(unsent) })),
   {
     ...open,
     body: {

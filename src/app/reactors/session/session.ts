@@ -65,9 +65,14 @@ const signIn: Reactor = (happened$, context) =>
           if ("access_token" in answer.right) {
             return of(right(answer.right)).pipe(recordSignIn(context, happened, failed));
           }
-          const { status = withPassword ? "code_required" : "link_sent" } = answer.right;
-          const sent = status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
-          return of(reaction(happened, sent({ request })));
+          const { status = withPassword ? "code_required" : "link_sent", unsent } = answer.right;
+          if (status === "link_sent") return of(reaction(happened, Command.RecordLinkSent({ request })));
+          const until = context.now() + (unsent?.next_in ?? 0) * 1_000;
+          const why =
+            unsent === undefined
+              ? {}
+              : { unsent: { sentAt: unsent.sent_at === null ? null : Date.parse(unsent.sent_at), until } };
+          return of(reaction(happened, Command.RecordCodeRequired({ request, ...why })));
         }),
       );
     }),

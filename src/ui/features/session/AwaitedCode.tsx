@@ -4,6 +4,7 @@ import { type Challenge, Command, type Purpose, views } from "../../../domain/se
 import { validateCode } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
+import { timeOfDayText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { codeFailureText } from "../../common/form-failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
@@ -32,6 +33,13 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   const to = challenge.identifier;
   useKeptAddress(purpose, to);
   const lead = () => {
+    const { unsent } = challenge;
+    if (unsent !== undefined) {
+      const next = timeOfDayText(unsent.until);
+      return unsent.sentAt === null
+        ? t("account.codeUnsent", { to, next })
+        : t("account.codeUnsentSince", { to, next, at: timeOfDayText(unsent.sentAt) });
+    }
     if (purpose === "reset") return t("account.codeReset", { to });
     return challenge.link ? t("account.codeOrLink", { to }) : t("account.codeSentTo", { to });
   };
@@ -61,7 +69,7 @@ type ResendButtonProps = {
  */
 const ResendButton = ({ pending, command, ref, onPress }: ResendButtonProps) => {
   const { session } = useAppState();
-  const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
+  const now = useNow(views.resendAt(session));
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds).slice(1);
   const rejection = useWhyNot(command);

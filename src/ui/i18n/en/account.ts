@@ -10,6 +10,10 @@ export const account = {
   codeReset: "If {{to}} has an account, we sent it a message. Open its link or enter the six-digit code.",
   codeSentTo: "We sent a six-digit code to {{to}}.",
   codeUnknown: "We lost the connection while checking your code. Try again, or resend the code.",
+  codeUnsent:
+    "No code was sent to {{to}}, because there were many in the last minutes. You can ask for one at {{next}}.",
+  codeUnsentSince:
+    "No new code was sent to {{to}}, because there were many in the last minutes. The code that was sent at {{at}} is valid. You can ask for another at {{next}}.",
   codeWrong: "Check it, and use the newest one we sent.",
   confirmPassword: "Confirm password",
   consentTo: "I agree to the",

@@ -8,6 +8,7 @@ import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
 import { ConfigContext } from "../../../../src/ui/common/config-context.ts";
+import { timeOfDayText } from "../../../../src/ui/common/dates.ts";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
 import { ForgotPasswordScreen } from "../../../../src/ui/features/session/ForgotPasswordScreen.tsx";
 import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";
@@ -16,7 +17,7 @@ import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.t
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
 import { announcement } from "../../../../src/ui/kit/Announcer.tsx";
-import { grant, handleOf } from "../../../domain/session/example.ts";
+import { grant, handleOf, secret } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
@@ -168,6 +169,22 @@ describe("the code", () => {
     await page.turn(1000);
     await page.user.click(resend);
     expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
+  });
+
+  it("that was not sent is called so, with the one that is valid and when the next can be asked for", async () => {
+    const asked = [Command.SignIn({ identifier: ANN, password: secret("password") })];
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", asked);
+    const now = page.app.now();
+    const at = (minutes: number) => now + minutes * 60_000;
+    await page.answer(Command.RecordCodeRequired, { unsent: { sentAt: at(-2), until: at(7) } });
+    expect(page.text()).toContain(
+      `No new code was sent to ${ANN}, because there were many in the last minutes. The code that was sent at ${timeOfDayText(at(-2))} is valid. You can ask for another at ${timeOfDayText(at(7))}.`,
+    );
+    expect(page.text()).not.toContain("We sent");
+    const resend = () => screen.getByRole("button", { name: "Resend code" }).textContent;
+    expect(resend()).toBe("Resend code in 7:00");
+    await page.turn(60_000);
+    expect(resend()).toBe("Resend code in 6:00");
   });
 
   it("A4: announces and shows each code that is sent again", async () => {
