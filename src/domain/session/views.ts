@@ -9,7 +9,7 @@ import type { Extension, State } from "./state.ts";
 type Offers = Pick<State, "notOffered">;
 
 /** Minimum time between two codes, in milliseconds (docs/rules.md Screens, /verify-otp). */
-export const RESEND_WAIT = 30_000;
+const RESEND_WAIT = 30_000;
 
 /** How long after it was sent a code may be typed, in milliseconds; the server decides how long it is valid. */
 export const CODE_LIFE = 15 * 60_000;
