@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { Command as Staking, views as staking } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts } from "../../../domain/wallet/payouts.ts";
@@ -108,6 +108,24 @@ export const StakeHead = memo(
     );
   },
 );
+
+/** The list of validators is not known: why, and Retry; without it figures and names of every tab are missing. */
+export const ValidatorsMissing = () => {
+  const send = useSend();
+  const { validators, load } = useAppState().staking;
+  const failure = validators === null ? failureOf(load) : null;
+  return (
+    <StatusRegion>
+      {failure === null ? null : (
+        <Notice tone="warning" title={t("stake.validatorsFailed")}>
+          <p>{failureText(failure)}</p>
+          <RetryButton size="small" className="self-start" onRetry={() => send(Staking.LoadValidators())} />
+          <UnreadableLog failure={failure} />
+        </Notice>
+      )}
+    </StatusRegion>
+  );
+};
 
 /** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
 export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {

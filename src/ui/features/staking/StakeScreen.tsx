@@ -28,7 +28,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { DELEGATE, leave, type StakeAction } from "./actions.ts";
 import { StakeDialog } from "./StakeDialog.tsx";
-import { RefreshFailed } from "./StakeHead.tsx";
+import { RefreshFailed, ValidatorsMissing } from "./StakeHead.tsx";
 import { StakeTabs } from "./StakeTabs.tsx";
 import { useLinkedRow } from "./use-linked-row.ts";
 import { actionOf } from "./use-stake-form.ts";
@@ -107,6 +107,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         {t("stake.heading", { symbol })}
       </PageHeading>
       <RefreshFailed token={token} />
+      <ValidatorsMissing />
       <UnresolvedTransfers placement="staking" onSendAgain={(intent) => act(actionOf(intent) ?? DELEGATE)} />
       {account === null ? (
         failure === null ? (
