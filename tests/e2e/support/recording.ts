@@ -107,7 +107,10 @@ export const replayAnswers = async (
     const request = route.request();
     if (!isDeclared(request)) return route.fallback();
     const place = `${request.method()} ${pathOf(request)}`;
-    const recorded = [ownKeys.length, ...keys.keys(), keys.length]
+    // what the visit did not ask at this time it asked later, else before: a transfer that was made is never unmade
+    const later = Array.from({ length: keys.length + 1 - ownKeys.length }, (_, more) => ownKeys.length + more);
+    const before = [...ownKeys.keys()].reverse();
+    const recorded = [...later, ...before]
       .map((transfers) => answers.get(`${transfers} ${place}`))
       .find((answer) => answer !== undefined);
     if (isTransfer(request)) ownKeys.push(request.headers()["idempotency-key"] ?? "");

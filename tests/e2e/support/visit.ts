@@ -30,7 +30,9 @@ export const textOf = (page: Page): Promise<string> =>
     [...document.body.children]
       .filter((part): part is HTMLElement => part instanceof HTMLElement && part.id !== "announcer")
       .map((part) => part.innerText)
-      .join("\n"),
+      .join("\n")
+      // Help counts the values in another form
+      .replace(/\n\d+ values? that the server writes in another form/, ""),
   );
 
 /** Whether nothing on the page is loading. */
