@@ -25,6 +25,10 @@ export interface AppReports {
   readonly outages?: Outages;
 }
 
+/** What is wrong where a proxy stands in front of a server that trusts none: every client has the proxy's address. */
+const UNTRUSTED_PROXY =
+  "A request came through a proxy, and OPTIO_TRUSTED_PROXIES is 0: all clients behind it share its address, and its limits. Set it to the number of proxies in front of the server.";
+
 /** Reports an outage as a fault of no single request. */
 export const outageReport =
   (fault: Report) =>
@@ -46,6 +50,14 @@ export const createApp = (
     await next();
   });
   hono.use("/api/*", serverDate(ctx));
+  let isProxyReported = ctx.config.trustedProxies > 0;
+  hono.use("/api/*", async (c, next) => {
+    if (!isProxyReported && c.req.header("X-Forwarded-For") !== undefined) {
+      isProxyReported = true;
+      fault("-", "CONFIG", "proxy", new Error(UNTRUSTED_PROXY));
+    }
+    await next();
+  });
   hono.use("/api/*", refuseOtherSites);
   registerHealth(hono, ctx, { isStopping: () => stopping, isNotWriting: outages.isNotWriting });
   registerRoutes(api);

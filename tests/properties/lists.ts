@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
+import { validatorNameProblem, validatorTextProblem, websiteProblem } from "../../src/domain/staking/rules.ts";
 import { photoType } from "../../src/domain/values/photo.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
@@ -45,6 +45,31 @@ const validatedValidatorText = rule({
     if (bytes > VALIDATOR_TEXT_LIMITS[field]) return ["rule.validatorText.tooLong"];
     return hidden === "" || (hidden === "\n" && field === "details") ? [] : ["rule.validatorText.hidden"];
   },
+});
+
+const validatedWebsite = rule({
+  name: "staking.websiteProblem",
+  file: "src/domain/staking/rules.ts",
+  sentence: "docs/staking.md 18: a validator's website is an address of a page",
+  keys: ["rule.validatorWebsite.scheme"],
+  cases: fc.record({
+    blank: fc.constantFrom("", " ", "\t"),
+    scheme: fc.constantFrom(
+      "",
+      "https:",
+      "HTTPS:",
+      "http:",
+      "javascript:",
+      "JavaScript:",
+      "data:",
+      "vbscript:",
+      "file:",
+    ),
+    rest: fc.constantFrom("", "//ada.example", "alert(1)", "1//ada.example", "text/html,x"),
+  }),
+  actual: ({ blank, scheme, rest }) => few(websiteProblem(`${blank}${scheme}${rest}`)),
+  oracle: ({ scheme }) =>
+    ["", "https:", "http:"].includes(scheme.toLowerCase()) ? [] : ["rule.validatorWebsite.scheme"],
 });
 
 /** Words that are in no English sentence, because two words of one show that a text is no phrase. */
@@ -107,4 +132,4 @@ const photoTypes = reading({
 });
 
 /** The rules of a validator's name, a search of people and the type of a profile photo. */
-export const listed = [validatedValidatorName, validatedValidatorText, validatedSearch, photoTypes];
+export const listed = [validatedValidatorName, validatedValidatorText, validatedWebsite, validatedSearch, photoTypes];

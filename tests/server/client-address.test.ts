@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { clientAddress, forwardedAddress } from "../../server/http/client-address.ts";
+import { testWorld } from "./support/world.ts";
 
 describe("the client's address", () => {
   it("is the socket's, and X-Forwarded-For is ignored, without trusted proxies", () => {
@@ -36,6 +37,26 @@ describe("the client's address", () => {
     expect(forwardedAddress("10.0.0.1", "[2001:db8::5]:443", 1)).toBe("2001:db8:0:0::/64");
     expect(forwardedAddress("::ffff:10.1.2.3", undefined, 0)).toBe("10.1.2.3");
   });
+
+  it.each([
+    [0, ["CONFIG proxy"]],
+    [1, []],
+  ])(
+    "behind a proxy and with %i trusted ones is reported once as wrong, or not at all",
+    async (trustedProxies, reported) => {
+      const faults: string[] = [];
+      const world = await testWorld({
+        trustedProxies,
+        report: (_id, method, route) => faults.push(`${method} ${route}`),
+      });
+      const ask = (headers: Readonly<Record<string, string>>) =>
+        fetch(`${world.server.url}/api/countries`, { headers });
+      await ask({});
+      expect(faults).toEqual([]);
+      for (const _ of [1, 2]) expect((await ask({ "X-Forwarded-For": "203.0.113.1" })).status).toBe(200);
+      expect(faults).toEqual(reported);
+    },
+  );
 
   it("is loopback for a request without a socket", async () => {
     const app = new Hono().get("/", (c) => c.text(clientAddress(c, 0)));

@@ -289,7 +289,7 @@ describe("the screen of every route", { shuffle: false }, () => {
 
 for (const [what, kinds] of [
   ["ids, addresses, links and words", ["id", "hash", "address", "height", "hidden", "word", "text"]],
-  ["times and amounts", ["moment", "happened", "due", "amount", "moved", "fee", "figure"]],
+  ["times and amounts", ["moment", "happened", "due", "amount", "moved", "fee", "figure", "rate"]],
 ] as const)
   it(`S5: icons have tips, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
     const hostile = new Set<string>(kinds);

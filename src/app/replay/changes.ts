@@ -87,7 +87,7 @@ export const changesBetween = (before: object, after: object): Changes => {
   };
   const walk = (privacy: Privacy, one: unknown, other: unknown, path: string): void => {
     if (Object.is(one, other)) return;
-    if (privacy.kind === "personal" && privacy.of === "figure") {
+    if (privacy.kind === "personal" && (privacy.of === "figure" || privacy.of === "rate")) {
       figures += 1;
     } else if (
       privacy.kind === "union" &&

@@ -74,7 +74,8 @@ const FORM_OF: Readonly<Record<Kind, Form>> = {
   ...{ identifier: TEXT, address: TEXT, id: TEXT, key: TEXT, hash: TEXT, fingerprint: TEXT, height: TEXT },
   ...{ count: { is: "whole" }, page: { is: "whole" }, pages: { is: "whole" }, instant: { is: "whole" } },
   ...{ skew: { is: "whole" }, moment: { is: "instant" }, due: { is: "instant" }, happened: { is: "instant" } },
-  ...{ amount: { is: "decimal" }, moved: { is: "decimal" }, fee: { is: "decimal" }, figure: { is: "decimal" } },
+  ...{ amount: { is: "decimal" }, moved: { is: "decimal" }, fee: { is: "decimal" } },
+  ...{ figure: { is: "decimal" }, rate: { is: "decimal" } },
   // typed by a person, or computed by a rule: never on the wire
   ...{ typed: AS_IS, derived: AS_IS },
 };

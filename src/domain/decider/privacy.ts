@@ -48,6 +48,8 @@ export type Kind =
   | "fee"
   /** A decimal that no rule reads: a price, a value in USD, a percentage. */
   | "figure"
+  /** A rate of a validator: a stand-in keeps whether it is below 0, 0, up to 1, up to 100 or more. */
+  | "rate"
   /** Computed by a rule from other values of the log, so a replay computes it again. */
   | "derived";
 

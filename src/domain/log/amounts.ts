@@ -176,6 +176,17 @@ export function* createAmounts(draws: (label: string) => Draw, sums: Sums) {
     return `${value.lt(0) ? "-" : ""}${1 + draw.number(9_999)}.${draw.characters(DIGITS, 1)}${1 + draw.number(9)}`;
   };
 
+  /** Stays 0, 1, between them, up to 100, above it, or below 0: no more is asked of a rate. */
+  const rate = (text: string): string => {
+    if (!isMoney(text)) return "0";
+    const value = new Big(text);
+    if (value.eq(0) || value.eq(1)) return value.toFixed();
+    if (value.lt(0) || value.gt(100)) return value.lt(0) ? figure(text) : `10${figure(text)}`;
+    const draw = draws(`rate\u0000${value.toFixed()}`);
+    const fraction = `${draw.characters(DIGITS, 3)}${1 + draw.number(9)}`;
+    return value.lt(1) ? `0.${fraction}` : `${1 + draw.number(99)}.${fraction}`;
+  };
+
   const inTable = (value: Big): string | null => {
     const found = table.get(value.abs().toFixed());
     if (found === undefined) return null;
@@ -214,6 +225,7 @@ export function* createAmounts(draws: (label: string) => Draw, sums: Sums) {
     moved: exact,
     fee: (text: string): string => (isMoney(text) ? new Big(text).times(factor).toFixed() : "0"),
     figure,
+    rate,
     typed,
   };
 }

@@ -62,6 +62,7 @@ export function* createStandIns(
       case "moved":
       case "fee":
       case "figure":
+      case "rate":
       case "typed":
         return amounts[of](value);
       case "message":

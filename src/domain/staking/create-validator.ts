@@ -15,7 +15,7 @@ import {
   ZERO,
 } from "../values/money.ts";
 import type { CreationValues } from "./entities.ts";
-import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "./rules.ts";
+import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem, websiteProblem } from "./rules.ts";
 
 /** Decimals of a rate, which is a share of 1, and of the percentage that is typed for it. */
 const RATE_DECIMALS = 18;
@@ -45,7 +45,7 @@ const rateProblem = (rate: Money): string | null => {
 /** The first rule that each field breaks, as the chain checks it; rules that compare two fields are at the first named. */
 const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValues) => string | null>> = {
   moniker: ({ moniker }) => validatorNameProblem(moniker) ?? validatorTextProblem("moniker", moniker),
-  website: ({ website }) => validatorTextProblem("website", website),
+  website: ({ website }) => validatorTextProblem("website", website) ?? websiteProblem(website),
   details: ({ details }) => validatorTextProblem("details", details),
   commissionRate: ({ commissionRate, commissionMaxRate }) =>
     rateProblem(commissionRate) ?? (compare(commissionRate, commissionMaxRate) > 0 ? "rule.rate.aboveMaximum" : null),

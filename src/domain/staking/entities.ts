@@ -12,7 +12,7 @@ import {
   unnamed,
 } from "../decider/field.ts";
 import { addressText } from "../values/classes.ts";
-import { fee, figure, money } from "../values/money.ts";
+import { fee, figure, money, rate } from "../values/money.ts";
 
 /**
  * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when
@@ -22,12 +22,12 @@ import { fee, figure, money } from "../values/money.ts";
 export const validator = struct({
   moniker: privateText,
   address: addressText,
-  fee: optional(figure),
-  maxFee: optional(figure),
-  maxFeeChange: optional(figure),
-  uptime: optional(figure),
+  fee: optional(rate),
+  maxFee: optional(rate),
+  maxFeeChange: optional(rate),
+  uptime: optional(rate),
   coins: optional(figure),
-  apr: nullable(figure),
+  apr: nullable(rate),
   status: unnamed(oneOf(["active", "inactive", "jailed"])),
   image: nullable(hiddenText),
 });

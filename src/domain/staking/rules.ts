@@ -13,6 +13,15 @@ export const validatorNameProblem = (name: string): string | null => {
 /** Bytes of UTF-8 that the texts of a validator may have (docs/staking.md 18). */
 export const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 } as const;
 
+/** A scheme at the start of an address: `https:`, `javascript:`. */
+const SCHEME = /^\s*([a-z][a-z0-9+-]*):/i;
+
+/** A validator's website: without a scheme, `ada.example`, or with that of a page. Others show it as a link. */
+export const websiteProblem = (website: string): string | null => {
+  const scheme = SCHEME.exec(website)?.[1]?.toLowerCase();
+  return scheme === undefined || scheme === "https" || scheme === "http" ? null : "rule.validatorWebsite.scheme";
+};
+
 /**
  * The rule that a text of a validator breaks, or null: bytes within the chain's limit, and no characters that change
  * how the text is read. Details may have line breaks; an empty text is fine.

@@ -1,6 +1,6 @@
 import { hiddenText, nullable, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
 import { addressText, blankHash, dueTime } from "../values/classes.ts";
-import { fee, figure, money } from "../values/money.ts";
+import { fee, figure, money, rate } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
@@ -9,8 +9,8 @@ export type TransferType = TypeOf<typeof transferType>;
 /** What a validator is and takes at the time of a review. */
 export const validatorTerms = struct({
   status: oneOf(["active", "inactive", "jailed"]),
-  fee: figure,
-  apr: nullable(figure),
+  fee: rate,
+  apr: nullable(rate),
 });
 
 /**

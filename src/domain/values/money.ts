@@ -18,6 +18,11 @@ export const fee = personal(moneySchema, "fee");
 export const moved = personal(moneySchema, "moved");
 /** A decimal that no rule reads: a price, a value in USD, a percentage. */
 export const figure = personal(moneySchema, "figure");
+/**
+ * A rate of a validator, public and a share of 1: a rule asks whether it is one at all, up to 1 or to 100, and its stand-in says
+ * the same.
+ */
+export const rate = personal(moneySchema, "rate");
 /** An amount that a rule computed. */
 export const derivedMoney = personal(moneySchema, "derived");
 

@@ -34,7 +34,7 @@ import {
   transactionType,
   wordText,
 } from "../values/classes.ts";
-import { figure, money, moved, ZERO } from "../values/money.ts";
+import { figure, money, moved, rate, ZERO } from "../values/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
 export const wallet = struct({ id: idText, name: nameText });
@@ -119,7 +119,7 @@ export const delegation = struct({
   coins: money,
   coinsUsd: unnamed(figure),
   rewards: unnamed(money),
-  feeAtStart: optional(figure),
+  feeAtStart: optional(rate),
   payoutAt: optional(dueTime),
 });
 

@@ -34,6 +34,7 @@ const NUMERIC: ReadonlySet<string> = new Set<Kind>([
   "moved",
   "fee",
   "figure",
+  "rate",
   "count",
   "derived",
 ]);

@@ -156,7 +156,16 @@ describe("R4: a bundle", () => {
     // alphanumeric, so that no stand-in equals it by chance
     const mark = "zq7xk2";
     const marked = fc.stringMatching(/^[a-z0-9]{0,12}$/).map((rest) => mark + rest);
-    const asItIs: ReadonlySet<string> = new Set(["plain", "handle", "derived", "fee", "figure", "amount", "moved"]);
+    const asItIs: ReadonlySet<string> = new Set([
+      "plain",
+      "handle",
+      "derived",
+      "fee",
+      "figure",
+      "rate",
+      "amount",
+      "moved",
+    ]);
     const leaf: Leaf = (of, path, ast) => {
       if (ast._tag !== "String" || asItIs.has(of)) return anyLeaf(of, path, ast);
       return of === "identifier" ? marked.map((text) => `${text}@demo.optio`) : marked;

@@ -292,6 +292,35 @@ describe("the stand-ins of amounts", () => {
   });
 });
 
+describe("the stand-in of a rate", () => {
+  it("stays what a rule asks about: below 0, 0, between 0 and 1, 1, up to 100, or more", () => {
+    const standIn = standIns();
+    const bracket = (text: string): string => {
+      const value = Number(text);
+      if (value === 0 || value === 1) return text;
+      if (value < 0) return "below 0";
+      return value < 1 ? "below 1" : value <= 100 ? "up to 100" : "above";
+    };
+    for (const text of [
+      "0",
+      "1",
+      "0.000001",
+      "0.05",
+      "0.9987",
+      "1.5",
+      "99.9",
+      "100",
+      "100.0001",
+      "1000000000000",
+      "-0.1",
+      "-3",
+    ])
+      expect([text, bracket(String(standIn("rate", text)))]).toEqual([text, bracket(text)]);
+    expect(standIn("rate", "0.05")).toBe(standIn("rate", "0.05"));
+    expect(standIn("rate", "0.05")).not.toBe("0.05");
+  });
+});
+
 describe("the stand-ins of times", () => {
   const standIn = standIns();
   const moved = (at: number) => Number(standIn("instant", at));

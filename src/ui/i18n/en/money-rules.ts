@@ -102,4 +102,7 @@ export const moneyRules = {
     hidden: "Remove the hidden characters.",
     tooLong: "This text is too long.",
   },
+  validatorWebsite: {
+    scheme: "Use an address that begins with https:// or http://.",
+  },
 } as const;
