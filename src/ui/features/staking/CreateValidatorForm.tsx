@@ -21,6 +21,7 @@ import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -219,7 +220,14 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
             form={form}
             name="amount"
             label={t("transfer.amount")}
-            hint={t("staking.create.amountHint", { balance: hidden ? MASK : (decimalText(balance, 6) ?? "—"), symbol })}
+            hint={
+              <MaskedText
+                text={t("staking.create.amountHint", {
+                  balance: hidden ? MASK : (decimalText(balance, 6) ?? "—"),
+                  symbol,
+                })}
+              />
+            }
             inputMode="decimal"
             autoComplete="off"
             end={unit}
