@@ -6,6 +6,7 @@ import { failureOf } from "../../domain/decider/request.ts";
 import type { Root } from "../../domain/index.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { type Intent, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
+import { views as wallet } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { t } from "../i18n/index.ts";
@@ -83,9 +84,11 @@ const MisreadBanner = loadable(
   () => null,
 );
 
+const isOver = ({ status }: Root["wallet"]["tokensRequest"]): boolean => status === "succeeded" || status === "failed";
+
 /** Whether the balances are loaded, or will not be. */
-const isStarted = ({ walletsRequest, tokensRequest }: Root["wallet"]): boolean =>
-  ![walletsRequest, tokensRequest].some(({ status }) => status === "pending");
+const isStarted = (state: Root["wallet"]): boolean =>
+  isOver(state.walletsRequest) && (isOver(state.tokensRequest) || wallet.firstWalletId(state) === null);
 
 /** Its code is loaded where the clock is wrong. */
 export const ClockBanner = loadable<ClockBannerProps>(
