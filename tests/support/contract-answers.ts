@@ -49,6 +49,7 @@ const validText = ({ of, name, row }: TextLeaf, now: number): string => {
   if (name === "symbol" && row > 0) return `OPT${row}`;
   if (named !== undefined) return named;
   if (AMOUNTS.has(of)) return String(row + 1);
+  if (of === "rate") return `0.0${row + 1}`;
   if (of === "moment" || of === "happened") return new Date(now - (row + 1) * 3_600_000).toISOString();
   if (of === "due") return new Date(now + (row + 1) * 86_400_000).toISOString();
   if (of === "identifier") return `person${row}@demo.optio`;

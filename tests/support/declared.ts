@@ -135,6 +135,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   moved: AMOUNTS,
   fee: ["0.005", "0.01", "0"],
   figure: ["0", "-1.25", "1", "82502.78"],
+  rate: ["0", "-0.05", "0.05", "1", "7.5", "100.5"],
   typed: [
     "5",
     "4,5",
