@@ -26,6 +26,8 @@ interface Reading {
   readonly observer: Observer | undefined;
   /** Whether a number has lost digits that its class needs. */
   needsSource: boolean;
+  /** Whether the answer is read again where a number has lost digits. */
+  readonly isFirst: boolean;
   /** Whether a value may have another form than the contract's. */
   isOther: boolean;
   /** How many rows were left out since the last object that counts them. */
@@ -107,7 +109,7 @@ const readList = (of: Field<unknown>, rows: RowsField<unknown> | null, value: un
   const read: Array<unknown> = [];
   for (const [index, entry] of entries.entries()) {
     // all of it is read again, with the source texts of its numbers
-    if (reading.needsSource) return OTHER_KIND;
+    if (reading.needsSource && reading.isFirst) return OTHER_KIND;
     if (reading.observer !== undefined) reading.path = below(path, String(index));
     const given = entryOf(of.form, entry);
     if (given !== entry) noteForm(reading, reading.path, "list", entry);
@@ -242,8 +244,8 @@ const readField = (field: Field<unknown>, value: unknown, reading: Reading): unk
 /** An answer by its schema, or where it is not readable. */
 type Read<A> = Result.Result<A, Misread>;
 
-const readOnce = <A>(field: Field<A>, value: unknown, observer: Observer | undefined) => {
-  const reading: Reading = { observer, needsSource: false, isOther: false, dropped: 0, path: "" };
+const readOnce = <A>(field: Field<A>, value: unknown, observer: Observer | undefined, isFirst: boolean) => {
+  const reading: Reading = { observer, isFirst, needsSource: false, isOther: false, dropped: 0, path: "" };
   const read = readField(field, value, reading);
   return { read, needsSource: reading.needsSource, isOther: reading.isOther };
 };
@@ -281,11 +283,11 @@ export const readBody = <A>(
 ): Read<A> => {
   const needed = isAbsent(body) ? neededIn(field) : null;
   if (needed !== null) return Result.fail({ path: needed, why: "missing" });
-  const first = readOnce(field, body, observer);
+  const first = readOnce(field, body, observer, true);
   if (first.isOther) onOther?.();
   const source = first.needsSource ? exactly() : null;
   if (source?.isJson === false) return Result.fail({ path: "", why: "unreadable" });
-  const read = source === null ? first.read : readOnce(field, source.value, observer).read;
+  const read = source === null ? first.read : readOnce(field, source.value, observer, false).read;
   if (isUnread(read)) return Result.fail({ path: read.path, why: read.why });
   return Result.mapError(
     Schema.decodeUnknownResult(field.schema)(read),
