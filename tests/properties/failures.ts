@@ -113,23 +113,25 @@ const showsFailure = property({
 /** Texts of a change that may have been made: never that it failed without the server's word. */
 const changes = [
   {
-    name: "failure-text.codeFailureText",
+    file: "src/ui/common/form-failure-text.ts",
+    name: "form-failure-text.codeFailureText",
     actual: codeFailureText,
     lost: "We lost the connection while checking your code. Try again, or resend the code.",
     help: "Try again, or resend the code.",
     ofWrongCode: "Invalid Auth Code\nCheck it, and use the newest one we sent.",
   },
   {
+    file: "src/ui/common/failure-text.ts",
     name: "failure-text.savedFailureText",
     actual: savedFailureText,
     lost: "We lost the connection. Save again to be sure it changed.",
     help: "Save again to be sure it changed.",
     ofWrongCode: null,
   },
-].map(({ name, actual, lost, help, ofWrongCode }) =>
+].map(({ file, name, actual, lost, help, ofWrongCode }) =>
   property({
     name,
-    file: "src/ui/common/failure-text.ts",
+    file,
     sentence: "W13: what was changed without an answer is never said to have failed",
     outcomes: ["no answer", "open", "refused", ...(ofWrongCode === null ? [] : ["wrong code", "too many codes"])],
     cases: onDevice,

@@ -27,7 +27,7 @@ export const BUGS = [
   {
     name: "a preview to another recipient is taken as it is",
     module: "transfer",
-    right: "intent.to === preview.to",
+    right: "sameAddress(intent.to, preview.to)",
     wrong: "true",
     wrongEntry: "transfer.RecordPreview",
   },
