@@ -2,11 +2,10 @@ import { CloudOff, Sparkles, TriangleAlert } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Config } from "../../app/boot/config.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
-import type { Root } from "../../domain/index.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { type Intent, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
-import { views as wallet } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { t } from "../i18n/index.ts";
@@ -78,17 +77,32 @@ export const UnresolvedBanner = loadable<UnresolvedBannerProps>(
   ),
 );
 
-/** Its code is loaded when the start is over: it finds the answers that could not be read. */
+/** Its code is loaded where an answer could not be read. */
 const MisreadBanner = loadable(
   () => import("./MisreadBanner.tsx").then((module) => module.MisreadBanner),
   () => null,
 );
 
-const isOver = ({ status }: Root["wallet"]["tokensRequest"]): boolean => status === "succeeded" || status === "failed";
+const isUnread = (failure: Failure | null): boolean => failure?.kind === "Unreadable";
 
-/** Whether the balances are loaded, or will not be. */
-const isStarted = (state: Root["wallet"]): boolean =>
-  isOver(state.walletsRequest) && (isOver(state.tokensRequest) || wallet.firstWalletId(state) === null);
+/** Whether an answer of this visit could not be read; what a start loads may have been answered before the page is drawn. */
+const useUnread = (): boolean => {
+  const app = useApp();
+  const [isSeen, setSeen] = useState(() => {
+    const { wallet, staking, notifications } = app.state();
+    return [wallet.walletsRequest, wallet.tokensRequest, staking.load, notifications.load].some((request) =>
+      isUnread(failureOf(request)),
+    );
+  });
+  useEffect(
+    () =>
+      app.onEvent((event) => {
+        if ("failure" in event && isUnread(event.failure)) setSeen(true);
+      }),
+    [app],
+  );
+  return isSeen;
+};
 
 /** Its code is loaded where the clock is wrong. */
 export const ClockBanner = loadable<ClockBannerProps>(
@@ -109,6 +123,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const isSaid = ({ intent }: UnknownAttempt): boolean => path === "/create-validator" && intent.creation !== undefined;
   const unresolved = transfer.unresolved(state.transfer).filter((attempt) => !isSaid(attempt));
   const newest = unresolved.at(-1);
+  const isAnyUnread = useUnread();
   const { clockSkew, online } = state.session;
   const isUnanswered = session.isUnanswered(state.session);
   const { tokensRestored, tokensAt, tokensRequest } = state.wallet;
@@ -141,7 +156,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
             <ClockBanner skew={clockSkew} />
           </Suspense>
         ) : null}
-        {isStarted(state.wallet) ? (
+        {isAnyUnread ? (
           <Suspense fallback={null}>
             <MisreadBanner />
           </Suspense>

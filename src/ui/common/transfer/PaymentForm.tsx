@@ -9,6 +9,7 @@ import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
 import { problemText } from "../problem-text.ts";
 import { showErrors } from "../server-errors.ts";
+import { UnreadableLog } from "../UnreadableLog.tsx";
 import { useSend } from "../use-command.ts";
 import type { RuleForm } from "../use-rule-form.ts";
 import type { BlockedContext } from "./blocked-text.ts";
@@ -58,9 +59,11 @@ export const usePaymentForm = <V extends FieldValues & { readonly amount: string
 /** Why the form got no preview, and the button that asks for it; `why` is what prevents it, as text, or null. */
 export const PreviewActions = ({ refused, why }: { readonly refused: string | null; readonly why: string | null }) => {
   const { form } = useAppState().transfer;
+  const failure = form.step === "editing" ? form.failure : null;
   return (
     <StickyActions>
-      <FormFailure refused={refused} failure={form.step === "editing" ? form.failure : null} />
+      <FormFailure refused={refused} failure={failure} />
+      <UnreadableLog failure={failure} />
       <Button type="submit" wide pending={form.step === "previewing"} disabledReason={why}>
         {t("transfer.preview")}
       </Button>

@@ -13,6 +13,7 @@ import { exactPercentText } from "../../common/figure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
 import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
+import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { validatorName } from "../../common/validator-name.ts";
@@ -84,6 +85,7 @@ const Refused = ({ failure }: { readonly failure: Failure | null }) => {
     <Notice tone="negative" role="alert" title={t("staking.create.failed")}>
       {text === null ? null : <p>{visibleText(text)}</p>}
       <p>{t("staking.create.nothingLeft")}</p>
+      <UnreadableLog failure={failure} />
     </Notice>
   );
 };
