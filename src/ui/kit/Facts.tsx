@@ -18,7 +18,7 @@ type FactProps = {
  * the value and needs the whole line, as the address of a name.
  */
 export const Fact = ({ name, wide = false, below, children }: FactProps) => (
-  <div className={cx("py-1.5 sm:py-2", !wide && "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5")}>
+  <div className={cx("py-1.5", !wide && "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className={wide ? "mt-0.5 break-words text-ink" : "tabular min-w-0 wrap-anywhere text-right text-ink"}>
       {children}

@@ -171,10 +171,10 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
     </Button>
   );
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div className="flex flex-col gap-2 sm:gap-4">
       <FocusOnTitle />
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
-      <div className="flex flex-col gap-3 sm:gap-4 **:scroll-mb-48">
+      <div className="flex flex-col gap-2 sm:gap-4 **:scroll-mb-48">
         {form.differences.length > 0 ? null : <div className="text-sm text-pretty text-muted">{summary}</div>}
         {isDuplicate && !needsConsent && !consented ? (
           <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
