@@ -62,13 +62,19 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
       {staked === null || isZero(staked) ? (
         t("wallet.stakeOf", { symbol })
       ) : (
-        <MaskedText
-          text={
-            unbonding === null || isZero(unbonding)
-              ? t("wallet.stakedOf", { amount: text(staked) })
-              : t("wallet.stakedAndUnstaking", { staked: text(staked), unstaking: text(unbonding) })
-          }
-        />
+        <>
+          <span className="block whitespace-nowrap">
+            <MaskedText text={t("wallet.stakedOf", { amount: text(staked) })} />
+          </span>
+          {unbonding === null || isZero(unbonding) ? null : (
+            <>
+              {" "}
+              <span className="block whitespace-nowrap">
+                <MaskedText text={t("wallet.unstakingOf", { amount: text(unbonding) })} />
+              </span>
+            </>
+          )}
+        </>
       )}
     </TextLink>
   );

@@ -75,10 +75,10 @@ export const wallet = {
   showBalances: "Show balances",
   stake: "Stake",
   stakeOf: "Stake {{symbol}}",
-  stakedAndUnstaking: "+ {{staked}} staked, {{unstaking}} unstaking",
   stakedOf: "+ {{amount}} staked",
   testnet: "Testnet",
   token: "Token",
   unnamedValidator: "Unnamed validator",
+  unstakingOf: "+ {{amount}} unstaking",
   yourAddress: "Your address",
 } as const;

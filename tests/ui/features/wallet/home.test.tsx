@@ -246,7 +246,7 @@ describe("Home", () => {
   it("leads to the staking page, and shows an unknown return as unknown", async () => {
     const { text } = await opened();
     const links = screen.getAllByRole("link").filter((to) => to.getAttribute("href") === "/my-assets/stake/optio/OPT");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked, 10 unstaking", "Manage staking"]);
+    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked + 10 unstaking", "Manage staking"]);
     expect(text()).toContain("APR (est.)—");
     expect(text()).not.toContain("earns");
   });

@@ -91,7 +91,7 @@ describe("a token that can be staked", () => {
     await tokens(token(), token({ symbol: "USDC", chainId: "ethereum", stakeable: false }));
     expect(links()).toEqual(["Stake OPT"]);
     await answer(reply.account(ACCOUNT));
-    expect(links()).toEqual(["+ 45.5 staked, 3 unstaking"]);
+    expect(links()).toEqual(["+ 45.5 staked + 3 unstaking"]);
   });
 
   it("shows the total of the assets, one table grouped by chain, and what can be done with a token", async () => {
