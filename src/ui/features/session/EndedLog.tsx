@@ -7,19 +7,22 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
-/** Props of {@link EndedLog}: the application, since the sign-in page is not inside of it. */
-export type EndedLogProps = { readonly app: AppApi };
+/** Props of {@link EndedLog}: the application, since the sign-in page is not inside of it; `isUnread`: an answer was not read. */
+export type EndedLogProps = { readonly app: AppApi; readonly isUnread: boolean };
 
-/** Saves the log of the session that ended, as long as there is one: ten minutes, or until somebody signs in (R15). */
-export const EndedLog = ({ app }: EndedLogProps) => {
+/**
+ * Saves the log of the session that ended, as long as there is one: ten minutes, or until somebody signs in (R15); else that
+ * of a sign-in whose answer could not be read.
+ */
+export const EndedLog = ({ app, isUnread }: EndedLogProps) => {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const { pending, failed, save } = useSaveLog(app);
   const until = app.diagnostics.endedUntil();
   useEffect(() => (until === null ? undefined : app.after(until - app.now(), render)), [app, until]);
-  if (until === null) return null;
+  if (until === null && !isUnread) return null;
   return (
     <div className="mt-3 flex flex-col items-start gap-3 text-sm text-pretty text-ink">
-      <p>{t("help.endedLog")}</p>
+      {until === null ? null : <p>{t("help.endedLog")}</p>}
       {failed ? <SaveLogFailed /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" size="small" pending={pending} icon={Download} onClick={() => void save()}>

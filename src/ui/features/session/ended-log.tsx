@@ -1,9 +1,14 @@
 import { Suspense } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views } from "../../../domain/session/index.ts";
 import { loadable } from "../../kit/loadable.tsx";
 import type { EndedLogProps } from "./EndedLog.tsx";
 
-/** Saves the log of the session that ended; its code is loaded when a session has ended, or while the page is idle. */
+/**
+ * Saves the log of the session that ended, or of a sign-in whose answer could not be read; its code is loaded then, or while
+ * the page is idle.
+ */
 const EndedLog = loadable<EndedLogProps>(
   () => import("./EndedLog.tsx").then((module) => module.EndedLog),
   () => null,
@@ -12,10 +17,12 @@ const EndedLog = loadable<EndedLogProps>(
 /** Loads its code, so that it is there without a connection. */
 export const preloadEndedLog = EndedLog.preload;
 
-/** It, where a session has ended. */
-export const EndedLogOf = ({ app }: { readonly app: AppApi }) =>
-  app.diagnostics.endedUntil() === null ? null : (
+/** It, where a session has ended, or the answer to a sign-in could not be read. */
+export const EndedLogOf = ({ app }: { readonly app: AppApi }) => {
+  const isUnread = failureOf(views.codeRequest(app.state().session, "sign-in"))?.kind === "Unreadable";
+  return app.diagnostics.endedUntil() === null && !isUnread ? null : (
     <Suspense fallback={null}>
-      <EndedLog app={app} />
+      <EndedLog app={app} isUnread={isUnread} />
     </Suspense>
   );
+};

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { preloadEndedLog } from "../../../../src/ui/features/session/ended-log.tsx";
 import { readLog } from "../../../support/read-log.ts";
-import { refusing } from "../../../support/scripted-api.ts";
+import { json, refusing } from "../../../support/scripted-api.ts";
 import { fill, OPENED_AT, openRoute } from "../../whole-app.tsx";
 
 const CALM: Parameters<typeof openRoute>[1] = {
@@ -58,4 +58,15 @@ it("the sign-in page offers no log to a visitor who had no session", async () =>
   await page.turn(1_000);
   expect(screen.getByRole("button", { name: "Sign in" })).toBeDefined();
   expect(screen.queryByRole("button", { name: NAME })).toBeNull();
+});
+
+it("the sign-in page offers the log beside the sentence about an answer to a sign-in that could not be read", async () => {
+  const page = await openRoute("/login", CALM);
+  page.api.always("login", () => json(200, 7));
+  await page.act(async () => void (await Promise.all([preloadEndedLog(), page.app.diagnostics.preload()])));
+  await fill(page);
+  await page.user.click(screen.getByRole("button", { name: "Sign in" }));
+  await page.settle();
+  expect(document.body.textContent).toContain("POST /login: ");
+  expect(screen.getByRole("button", { name: NAME })).toBeDefined();
 });
