@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { innermost, isUnavailable } from "./db/database.ts";
 import { finishBody } from "./http/body.ts";
+import { onFirstForwarded } from "./http/client-address.ts";
 import { refuseOtherSites, serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
@@ -25,10 +26,6 @@ export interface AppReports {
   readonly outages?: Outages;
 }
 
-/** What is wrong where a proxy stands in front of a server that trusts none: every client has the proxy's address. */
-const UNTRUSTED_PROXY =
-  "A request came through a proxy, and OPTIO_TRUSTED_PROXIES is 0: all clients behind it share its address, and its limits. Set it to the number of proxies in front of the server.";
-
 /** Reports an outage as a fault of no single request. */
 export const outageReport =
   (fault: Report) =>
@@ -50,14 +47,11 @@ export const createApp = (
     await next();
   });
   hono.use("/api/*", serverDate(ctx));
-  let isProxyReported = ctx.config.trustedProxies > 0;
-  hono.use("/api/*", async (c, next) => {
-    if (!isProxyReported && c.req.header("X-Forwarded-For") !== undefined) {
-      isProxyReported = true;
-      fault("-", "CONFIG", "proxy", new Error(UNTRUSTED_PROXY));
-    }
-    await next();
-  });
+  if (ctx.config.trustedProxies === 0)
+    hono.use(
+      "/api/*",
+      onFirstForwarded((error) => fault("-", "CONFIG", "proxy", error)),
+    );
   hono.use("/api/*", refuseOtherSites);
   registerHealth(hono, ctx, { isStopping: () => stopping, isNotWriting: outages.isNotWriting });
   registerRoutes(api);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context as HonoContext } from "hono";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import type { Sender } from "../shared/attempts.ts";
 
@@ -66,4 +66,20 @@ export const forwardedAddress = (socket: string, forwarded: string | undefined, 
 export const clientAddress = (c: HonoContext, trustedProxies: number): string => {
   const socket = bindingsOf(c).incoming?.socket.remoteAddress ?? LOOPBACK;
   return forwardedAddress(socket, c.req.header("X-Forwarded-For"), trustedProxies);
+};
+
+/** What is wrong where a proxy stands in front of a server that trusts none: every client has the proxy's address. */
+const UNTRUSTED_PROXY =
+  "A request came through a proxy, and OPTIO_TRUSTED_PROXIES is 0: all clients behind it share its address, and its limits. Set it to the number of proxies in front of the server.";
+
+/** Reports, for a server that trusts no proxy, the first request that came through one. */
+export const onFirstForwarded = (report: (error: Error) => void): MiddlewareHandler => {
+  let isReported = false;
+  return async (c, next) => {
+    if (!isReported && c.req.header("X-Forwarded-For") !== undefined) {
+      isReported = true;
+      report(new Error(UNTRUSTED_PROXY));
+    }
+    await next();
+  };
 };

@@ -94,12 +94,17 @@ export type Failure = TypeOf<typeof failure>;
 /** A call as the specification writes it: `GET /wallets/{id}/tokens`. */
 export const callName = (method: string, path: string): string => `${method} ${path.replace(/:([A-Za-z]+)/g, "{$1}")}`;
 
+/** Whether the answer of a call could not be read: it is in another form, or no JSON. */
+export const isUnreadable = (failure: Failure | null): boolean => failure?.kind === "Unreadable";
+
 /**
  * Which call was answered in a form that is not read, and where: `GET /user: is_private is missing`; null for any other
  * failure. It has declared names only, and no text of the server.
  */
-export const misreadText = ({ kind, method, endpoint, misread = "the answer is no JSON" }: Failure): string | null =>
-  kind === "Unreadable" ? `${callName(method, endpoint)}: ${misread}` : null;
+export const misreadText = (failure: Failure): string | null => {
+  const { method, endpoint, misread = "the answer is no JSON" } = failure;
+  return isUnreadable(failure) ? `${callName(method, endpoint)}: ${misread}` : null;
+};
 
 /** Whether asking again cannot help: the server itself answered, in a form that is not read. */
 export const isMisread = (failure: Failure | null): boolean => failure?.misread !== undefined;

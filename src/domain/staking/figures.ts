@@ -15,6 +15,7 @@ import {
 } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { Validator, Validators } from "./entities.ts";
+import { returnOf } from "./validators.ts";
 
 /** Decimals of a share of 1 that is shown as a percentage with two. */
 const SHARE_DECIMALS = 6;
@@ -59,12 +60,6 @@ export const earnings = (
   return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
 };
 
-/** What a validator pays a year of stake with it: nothing while it is not active; null while its return is not known. */
-const returnAt = ({ status, apr }: Pick<Validator, "status" | "apr">): Money | null => {
-  if (status !== undefined && status !== "active") return ZERO;
-  return apr ?? null;
-};
-
 /**
  * How much more an amount earns in a year with the validator that it moves to than with the one that it leaves, below zero for
  * less; null where a return is not known, or with one that is not in the list.
@@ -74,8 +69,8 @@ export const moveGain = (
   from: Pick<Validator, "status" | "apr"> | undefined,
   to: Pick<Validator, "status" | "apr"> | undefined,
 ): Money | null => {
-  const before = from === undefined ? null : returnAt(from);
-  const after = to === undefined ? null : returnAt(to);
+  const before = from === undefined ? null : returnOf(from);
+  const after = to === undefined ? null : returnOf(to);
   if (before === null || after === null) return null;
   return truncate(subtract(multiply(coins, after), multiply(coins, before)), EARNED_DECIMALS);
 };

@@ -2,7 +2,7 @@ import { CloudOff, Sparkles, TriangleAlert } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Config } from "../../app/boot/config.ts";
-import type { Failure } from "../../domain/decider/failure.ts";
+import { isUnreadable } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { type Intent, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
@@ -83,21 +83,19 @@ const MisreadBanner = loadable(
   () => null,
 );
 
-const isUnread = (failure: Failure | null): boolean => failure?.kind === "Unreadable";
-
 /** Whether an answer of this visit could not be read; what a start loads may have been answered before the page is drawn. */
 const useUnread = (): boolean => {
   const app = useApp();
   const [isSeen, setSeen] = useState(() => {
     const { wallet, staking, notifications } = app.state();
     return [wallet.walletsRequest, wallet.tokensRequest, staking.load, notifications.load].some((request) =>
-      isUnread(failureOf(request)),
+      isUnreadable(failureOf(request)),
     );
   });
   useEffect(
     () =>
       app.onEvent((event) => {
-        if ("failure" in event && isUnread(event.failure)) setSeen(true);
+        if ("failure" in event && isUnreadable(event.failure)) setSeen(true);
       }),
     [app],
   );

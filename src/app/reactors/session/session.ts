@@ -67,12 +67,11 @@ const signIn: Reactor = (happened$, context) =>
           }
           const { status = withPassword ? "code_required" : "link_sent", unsent } = answer.right;
           if (status === "link_sent") return of(reaction(happened, Command.RecordLinkSent({ request })));
-          const until = context.now() + (unsent?.next_in ?? 0) * 1_000;
-          const why =
-            unsent === undefined
-              ? {}
-              : { unsent: { sentAt: unsent.sent_at === null ? null : Date.parse(unsent.sent_at), until } };
-          return of(reaction(happened, Command.RecordCodeRequired({ request, ...why })));
+          const why = unsent && {
+            sentAt: unsent.sent_at === null ? null : Date.parse(unsent.sent_at),
+            until: context.now() + unsent.next_in * 1_000,
+          };
+          return of(reaction(happened, Command.RecordCodeRequired({ request, ...(why && { unsent: why }) })));
         }),
       );
     }),

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
+import { isUnreadable } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
 import { loadable } from "../../kit/loadable.tsx";
@@ -19,7 +20,7 @@ export const preloadEndedLog = EndedLog.preload;
 
 /** It, where a session has ended, or the answer to a sign-in could not be read. */
 export const EndedLogOf = ({ app }: { readonly app: AppApi }) => {
-  const isUnread = failureOf(views.codeRequest(app.state().session, "sign-in"))?.kind === "Unreadable";
+  const isUnread = isUnreadable(failureOf(views.codeRequest(app.state().session, "sign-in")));
   return app.diagnostics.endedUntil() === null && !isUnread ? null : (
     <Suspense fallback={null}>
       <EndedLog app={app} isUnread={isUnread} />
