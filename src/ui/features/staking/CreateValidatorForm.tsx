@@ -29,9 +29,6 @@ import { visibleText } from "../../kit/visible-text.ts";
 /** The values as typed. */
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
 
-/** The fields that take a number. */
-type ReadField = "commissionRate" | "commissionMaxRate" | "commissionMaxChangeRate" | "minSelfDelegation" | "amount";
-
 /** A hint that also marks a value that the chain never lets change. */
 const PermanentHint = ({ text }: { readonly text: string }) => (
   <>
@@ -54,7 +51,34 @@ const Part = ({ title, className, children }: PartProps) => (
   </TitledCard>
 );
 
-const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span className="px-3">%</span> } as const;
+/** Props of {@link NumberField}: `unit` stands after the number, and may be typed with it. */
+type NumberFieldProps = {
+  readonly form: RuleForm<CreationForm>;
+  readonly name: "commissionRate" | "commissionMaxRate" | "commissionMaxChangeRate" | "minSelfDelegation" | "amount";
+  readonly unit: string;
+  readonly label: string;
+  readonly hint: ReactNode;
+};
+
+/** A field for a number, with what a text of several separators can mean. */
+const NumberField = ({ form, name, unit, ...field }: NumberFieldProps) => (
+  <div className="flex flex-col gap-1">
+    <FormTextField
+      form={form}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      end={<span className="px-3">{unit}</span>}
+      {...field}
+    />
+    <AmountReadings
+      readings={readingsOf(useWatch({ control: form.control, name }), [unit])}
+      onPick={(reading) =>
+        form.setValue(name, reading, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
+  </div>
+);
 
 /** What the three rates mean in numbers, as soon as they are valid. */
 const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
@@ -133,15 +157,6 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
   };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
   const { hidden } = useHiddenBalances();
-  const unit = <span className="px-3">{symbol}</span>;
-  const readings = (field: ReadField, of: string) => (
-    <AmountReadings
-      readings={readingsOf(typed[field], [of])}
-      onPick={(reading) =>
-        form.setValue(field, reading, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      }
-    />
-  );
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
       <Refused failure={refusal} />
@@ -171,71 +186,52 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
       </Part>
       <Part title={t("staking.validators.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">
-          <div className="flex flex-col gap-1">
-            <FormTextField
-              {...PERCENT}
-              form={form}
-              name="commissionRate"
-              label={t("staking.create.commissionRate")}
-              hint={t("staking.create.commissionRateHint")}
-            />
-            {readings("commissionRate", "%")}
-          </div>
-          <div className="flex flex-col gap-1">
-            <FormTextField
-              {...PERCENT}
-              form={form}
-              name="commissionMaxRate"
-              label={t("staking.create.maxRate")}
-              hint={<PermanentHint text={t("staking.create.maxRateHint")} />}
-            />
-            {readings("commissionMaxRate", "%")}
-          </div>
-          <div className="flex flex-col gap-1">
-            <FormTextField
-              {...PERCENT}
-              form={form}
-              name="commissionMaxChangeRate"
-              label={t("staking.create.maxChangeRate")}
-              hint={<PermanentHint text={t("staking.create.maxChangeRateHint")} />}
-            />
-            {readings("commissionMaxChangeRate", "%")}
-          </div>
+          <NumberField
+            form={form}
+            name="commissionRate"
+            unit="%"
+            label={t("staking.create.commissionRate")}
+            hint={t("staking.create.commissionRateHint")}
+          />
+          <NumberField
+            form={form}
+            name="commissionMaxRate"
+            unit="%"
+            label={t("staking.create.maxRate")}
+            hint={<PermanentHint text={t("staking.create.maxRateHint")} />}
+          />
+          <NumberField
+            form={form}
+            name="commissionMaxChangeRate"
+            unit="%"
+            label={t("staking.create.maxChangeRate")}
+            hint={<PermanentHint text={t("staking.create.maxChangeRateHint")} />}
+          />
         </div>
         <Example form={form} />
       </Part>
       <Part title={t("staking.validators.yoursAmount")} className="grid items-start gap-6 sm:grid-cols-2">
-        <div className="flex flex-col gap-1">
-          <FormTextField
-            form={form}
-            name="minSelfDelegation"
-            label={t("staking.create.minSelfDelegation")}
-            hint={t("staking.create.minSelfDelegationHint")}
-            inputMode="decimal"
-            autoComplete="off"
-            end={unit}
-          />
-          {readings("minSelfDelegation", symbol)}
-        </div>
-        <div className="flex flex-col gap-1">
-          <FormTextField
-            form={form}
-            name="amount"
-            label={t("transfer.amount")}
-            hint={
-              <MaskedText
-                text={t("staking.create.amountHint", {
-                  balance: hidden ? MASK : (decimalText(balance, 6) ?? "—"),
-                  symbol,
-                })}
-              />
-            }
-            inputMode="decimal"
-            autoComplete="off"
-            end={unit}
-          />
-          {readings("amount", symbol)}
-        </div>
+        <NumberField
+          form={form}
+          name="minSelfDelegation"
+          unit={symbol}
+          label={t("staking.create.minSelfDelegation")}
+          hint={t("staking.create.minSelfDelegationHint")}
+        />
+        <NumberField
+          form={form}
+          name="amount"
+          unit={symbol}
+          label={t("transfer.amount")}
+          hint={
+            <MaskedText
+              text={t("staking.create.amountHint", {
+                balance: hidden ? MASK : (decimalText(balance, 6) ?? "—"),
+                symbol,
+              })}
+            />
+          }
+        />
       </Part>
       <Button type="submit" className="sm:self-start" disabledReason={whyNot}>
         {t("transfer.preview")}
