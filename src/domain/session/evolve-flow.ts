@@ -119,7 +119,11 @@ export const flowHandlers = {
   "session.MagicLinkFailed": inFlow(stepFailed),
   "session.ForgotRequested": entering(requested("reset")),
   "session.ForgotFailed": inFlow(stepFailed),
-  "session.ResetLinkOpened": inFlow((_flow, event) => ({ step: "resetLink", request: pending(event.request) })),
+  "session.ResetLinkOpened": inFlow((_flow, { request: id, token }) => ({
+    step: "resetLink",
+    token,
+    request: pending(id),
+  })),
   "session.ResetLinkValid": inFlow((_flow, { token, identifier }) => ({
     step: "newPassword",
     authority: { kind: "resetLink", token, ...(identifier === undefined ? {} : { identifier }) },

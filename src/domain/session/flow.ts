@@ -24,8 +24,8 @@ export const flow = union("step", {
   heldLink: { token: handle, owner: request, identifier: nullable(identifierText) },
   /** A code is awaited. `newPassword` waits for another code after a wrong one. */
   code: { challenge, submission: request, resend: request, newPassword: nullable(handle) },
-  /** The token of a reset link is checked. */
-  resetLink: { request },
+  /** The token of a reset link is checked; one that got no answer can be checked again. */
+  resetLink: { token: handle, request },
   newPassword: { authority, save: request },
 });
 export type Flow = TypeOf<typeof flow>;

@@ -1,4 +1,5 @@
-import { IDLE, type Request } from "../decider/request.ts";
+import { outcomeOf } from "../decider/failure.ts";
+import { failureOf, IDLE, type Request } from "../decider/request.ts";
 import type { Handle } from "../values/secret.ts";
 import type { Challenge, Purpose } from "./challenge.ts";
 import type { User } from "./entities.ts";
@@ -62,6 +63,13 @@ export const heldLink = (state: State): Extract<Flow, { readonly step: "heldLink
 export const resetLink = (state: State): Request => {
   const flow = flowOf(state);
   return flow.step === "resetLink" ? flow.request : IDLE;
+};
+
+/** The token of a reset link whose check has no outcome, so that it can be checked again; null without one. */
+export const uncheckedLink = (state: State): Handle | null => {
+  const flow = flowOf(state);
+  const failure = flow.step === "resetLink" ? failureOf(flow.request) : null;
+  return flow.step === "resetLink" && failure !== null && outcomeOf(failure) === "open" ? flow.token : null;
 };
 
 /** The token of a valid reset link or its code, which allows a new password to be set; null without one. */

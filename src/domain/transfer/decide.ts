@@ -1,7 +1,7 @@
 import { isLeft, left } from "fp-ts/Either";
 import { type Context, decideBy } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse, type WithTag } from "../decider/decision.ts";
-import { outcomeOf } from "../decider/failure.ts";
+import { isMisread, outcomeOf } from "../decider/failure.ts";
 import { sameAddress } from "../values/address.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
@@ -274,7 +274,7 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
     const attempt = unresolvedAttempt(state, key);
     return attempt === undefined
       ? ignored(SETTLED)
-      : only(Event.PollFailed({ key, isSearching: searchesAfter(attempt, command), why }));
+      : only(Event.PollFailed({ key, isSearching: !isMisread(why) && searchesAfter(attempt, command), why }));
   },
   "transfer.RecordDuplicate": toSending(({ key }, { fingerprints }: Of<"RecordDuplicate">) =>
     Event.DuplicateFound({ key, fingerprints }),

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Command, views } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
-import { losing, losingAnswer, refusing } from "../../support/scripted-api.ts";
+import { losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";
 
 const searchOf = (user: User): string | undefined => views.unresolved(user.sees().transfer).map(views.searchOf)[0];
 const keyOf = (user: User): string => views.unresolved(user.sees().transfer)[0]?.key ?? "";
+/** A list in a form that is not read. */
+const inOtherForm: Reply = (serve) => ({ ...serve(), text: '{"transactions":"none"}' });
 /** The tag with which a repetition is refused before anything is sent; null where it is sent again. */
 const repeats = (user: User): string | null => user.does(Command.SendAgain({ key: keyOf(user) }));
 
@@ -65,6 +67,31 @@ describe.each(ACTIONS)("W3, W16: the search for a lost transfer: $name", (action
       expect(user.server.to("transfer")).toHaveLength(1);
     },
   );
+
+  it("is over at the first list in a form that is not read, and looks once at each press of Check again", async () => {
+    const user = await openSignedIn();
+    user.server.next("transfer", losingAnswer);
+    await previewed(user, action);
+    user.server.always("getWalletTransactions", inOtherForm);
+    const looked = user.server.to("getWalletTransactions").length;
+    const looks = (): number => user.server.to("getWalletTransactions").length - looked;
+    user.confirms();
+    await user.waits("3 s");
+    const first = looks();
+    expect([searchOf(user), repeats(user)]).toEqual(["unchecked", "transfer.NotChecked"]);
+    expect(views.unresolved(user.sees().transfer)).toMatchObject([
+      { pollFailure: { misread: "transactions can't be read" } },
+    ]);
+    await user.waits("3 min");
+    expect(looks()).toBe(first);
+    await user.runs(Command.PollAgain({ key: keyOf(user) }));
+    await user.waits("3 min");
+    expect([looks(), searchOf(user)]).toEqual([first + 1, "unchecked"]);
+    user.server.always("getWalletTransactions", (serve) => serve());
+    await user.runs(Command.PollAgain({ key: keyOf(user) }));
+    expect(user.sees().transfer.attempts).toEqual([]);
+    expect(user.server.executed).toHaveLength(1);
+  });
 
   it("after a reload looks again for one that could not be checked, and not for one that was not found", async () => {
     const first = await openSignedIn();

@@ -78,6 +78,17 @@ export const chooseAndStake = async (page: Page, validator: string, amount: stri
 };
 
 /**
+ * Confirms and waits for the status that the receipt keeps: the newest transactions are read after it, and say whether the
+ * network has it yet.
+ */
+const confirmAndRead = async (page: Page, dialog: Locator): Promise<void> => {
+  const listed = page.waitForResponse(/\/transactions\?limit=25&page=1$/);
+  await confirm(dialog, ADA.passcode);
+  await listed;
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+};
+
+/**
  * One visit: the visitors' screens, a sign-in, the members' screens, a payment and a stake. `isChosen`: which routes.
  * `code`: the code of the sign-in.
  */
@@ -109,16 +120,14 @@ export const visit = async (
   await goTo(page, "/dashboard");
   const dialog = await preview(page, { to, amount: "0.25", memo: "for tea" });
   await look("the review of a payment");
-  await confirm(dialog, ADA.passcode);
-  await expect(statusOf(dialog)).toHaveText("Completed");
+  await confirmAndRead(page, dialog);
   await look("the receipt of a payment");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   await goTo(page, "/my-assets/stake/optio/OPT");
   const staking = await chooseAndStake(page, VALIDATOR, "1.5");
   await look("the review of a stake");
-  await confirm(staking, ADA.passcode);
-  await expect(statusOf(staking)).toHaveText(/Completed|Sent – confirming/);
+  await confirmAndRead(page, staking);
   await look("the receipt of a stake");
   await staking.getByRole("button", { name: "Done" }).click();
   await expect(staking).toBeHidden();

@@ -15,7 +15,7 @@ import {
   timer,
 } from "rxjs";
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
-import { type Failure, outcomeOf, wasSent } from "../../../domain/decider/failure.ts";
+import { type Failure, isMisread, outcomeOf, wasSent } from "../../../domain/decider/failure.ts";
 import type { Root } from "../../../domain/index.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import {
@@ -72,12 +72,19 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
       : of(reaction(cause, Staking.LoadValidators())),
   );
 
-/** Emits when the outcome of a transfer is known, the transfer is sent again, or the session ends. */
+/**
+ * Emits when the outcome of a transfer is known, the transfer is sent again, or the session ends; also at a list in a form
+ * that is not read, because asking again does not change a form.
+ */
 const searchOver = (happened$: Observable<Happened>, { key }: UnknownAttempt) =>
   happened$.pipe(
-    on("transfer.Completed", "transfer.Found", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
+    on(
+      ...(["transfer.Completed", "transfer.Found", "transfer.Failed", "transfer.SendRequested"] as const),
+      ...(["transfer.PollFailed", "session.SignedOut"] as const),
+    ),
     filter(({ event }) => {
       if (event._tag === "session.SignedOut") return true;
+      if (event._tag === "transfer.PollFailed" && !isMisread(event.why)) return false;
       return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === key;
     }),
   );
@@ -122,6 +129,7 @@ const settleUnknown: Reactor = (happened$, context) => {
       parallel((cause) =>
         from(views.unresolved(context.state().transfer)).pipe(
           filter((attempt) => cause.event.answered && views.searchOf(attempt) === "unchecked"),
+          filter(({ pollFailure }) => !isMisread(pollFailure)),
           mergeMap((attempt) => poll(context, cause, attempt)),
         ),
       ),

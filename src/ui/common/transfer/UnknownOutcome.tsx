@@ -1,4 +1,4 @@
-import { isUnanswered } from "../../../domain/decider/failure.ts";
+import { type Failure, isUnanswered } from "../../../domain/decider/failure.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import {
   Command,
@@ -20,22 +20,25 @@ import { CommandButton } from "../CommandButton.tsx";
 import { dateTimeText } from "../dates.ts";
 import { messageText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { UnreadableLog } from "../UnreadableLog.tsx";
 import { useCommand, useReason, useSend } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { validatorName } from "../validator-name.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 
-/**
- * Why the outcome is open: while it is looked for, the server's own text if it answered the POST (spec §8), else `lost`; and
- * once that is over, why it could not be looked for. Never with an advice to try again.
- */
-export const causeText = (attempt: UnknownAttempt, lost: string): string | null => {
+/** Why the outcome is open: while it is looked for, how the POST failed; once that is over, why it could not be looked for. */
+const causeOf = (attempt: UnknownAttempt): Failure | null => {
   const search = views.searchOf(attempt);
-  const failure = search === "unchecked" ? attempt.pollFailure : search === "searching" ? attempt.failure : null;
+  return search === "unchecked" ? attempt.pollFailure : search === "searching" ? attempt.failure : null;
+};
+
+/** The {@link causeOf} in the server's own text if it answered (spec §8), else `lost`. Never with an advice to try again. */
+export const causeText = (attempt: UnknownAttempt, lost: string): string | null => {
+  const failure = causeOf(attempt);
   if (failure === null) return null;
   if (!isUnanswered(failure)) return messageText(failure);
-  return search === "unchecked" ? t("transfer.notAnswered") : lost;
+  return views.searchOf(attempt) === "unchecked" ? t("transfer.notAnswered") : lost;
 };
 
 const TEXTS = {
@@ -151,6 +154,7 @@ export const UnknownActions = ({ attempt, again = null, onSendAgain }: UnknownAc
             {t("transfer.dismiss")}
           </CommandButton>
         ) : null}
+        <UnreadableLog failure={causeOf(attempt)} />
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
         </TextLink>

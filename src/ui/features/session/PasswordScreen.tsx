@@ -4,6 +4,7 @@ import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { failureText, helpedText, withHelp } from "../../common/failure-text.ts";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -30,13 +31,20 @@ const resetLinkText = (failure: Failure | null): string => {
 
 /** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
-  const resetLink = views.resetLink(useAppState().session);
+  const { session } = useAppState();
+  const resetLink = views.resetLink(session);
+  const token = views.uncheckedLink(session);
   if (resetLink.status === "pending") return <Waiting text={t("account.resetChecking")} />;
   return (
     <>
       <FormProblem text={resetLinkText(failureOf(resetLink))} />
       <UnreadableLog failure={failureOf(resetLink)} />
-      <LinkButton variant="primary" wide href="/forgot-password">
+      {token === null ? null : (
+        <CommandButton wide command={Command.OpenResetLink({ token })}>
+          {t("kit.retry")}
+        </CommandButton>
+      )}
+      <LinkButton variant={token === null ? "primary" : "secondary"} wide href="/forgot-password">
         {t("account.resetAgain")}
       </LinkButton>
       <p className="text-center">

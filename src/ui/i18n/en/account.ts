@@ -64,7 +64,7 @@ export const account = {
   resetInvalid: "This reset link can't be used. Send a new one.",
   resetLead: "Choose a new password for your account.",
   resetMissing: "Open the reset link from your message again, or send a new one.",
-  resetUnchecked: "We couldn't check this reset link. Open it again from your message.",
+  resetUnchecked: "We couldn't check this reset link. Retry, or open it again from your message.",
   ruleOpen: "not yet",
   sameRule: "Both entries match",
   savePassword: "Save password",

@@ -266,11 +266,11 @@ describe("a new password", () => {
     ],
     [
       { ...rejected("Something went wrong. Please try again later."), kind: "Unreachable", status: 500 },
-      "Something went wrong. Please try again later.\nWe couldn't check this reset link. Open it again from your message.",
+      "Something went wrong. Please try again later.\nWe couldn't check this reset link. Retry, or open it again from your message.",
     ],
     [
       { ...rejected("An unknown error occurred"), status: 429 },
-      "An unknown error occurred\nToo many attempts. Wait a few minutes, then try again.\nWe couldn't check this reset link. Open it again from your message.",
+      "An unknown error occurred\nToo many attempts. Wait a few minutes, then try again.\nWe couldn't check this reset link. Retry, or open it again from your message.",
     ],
   ] as const)("W13: a link whose check got no answer is not called used or expired (%#)", async (failure, text) => {
     const page = await opened(<PasswordScreen />, "/reset-password", [
@@ -278,5 +278,22 @@ describe("a new password", () => {
     ]);
     await page.answer(Command.RecordResetLinkFailure, { failure });
     expect(screen.getByRole("alert").textContent).toBe(text);
+    expect(screen.queryByRole("button", { name: "Retry" }) === null).toBe(failure.kind === "Invalid");
+  });
+
+  it("checks a reset link again at a press of Retry where its check got no answer", async () => {
+    const page = await opened(<PasswordScreen />, "/reset-password", [
+      Command.OpenResetLink({ token: handleOf("mail") }),
+    ]);
+    const failure = {
+      ...rejected("Something went wrong. Please try again later."),
+      kind: "Unreachable",
+      status: 500,
+    } as const;
+    await page.answer(Command.RecordResetLinkFailure, { failure });
+    await page.press("Retry");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await page.answer(Command.RecordResetLink, { token: handleOf("mail") });
+    expect(screen.getByLabelText("New password")).toBeTruthy();
   });
 });

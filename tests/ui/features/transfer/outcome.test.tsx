@@ -77,6 +77,18 @@ describe("a transfer of unknown outcome", () => {
     for (const name of ["Send again", "Dismiss"]) expect(button(name)).toBeNull();
   });
 
+  it("W3: names the call and the field, and offers the log, where the list is in a form that is not read", async () => {
+    const why: Failure = {
+      ...{ ...lost, kind: "Unreadable", status: 200, method: "GET", endpoint: "/wallets/:id/transactions" },
+      misread: "transactions[0].amount can't be read",
+    };
+    const { text } = await open([...unknown(), Event.PollFailed({ key: "preview-1", isSearching: false, why })]);
+    expect(text()).toContain("We couldn't check");
+    expect(text()).toContain("GET /wallets/{id}/transactions: transactions[0].amount can't be read");
+    expect(button("Check again")).not.toBeNull();
+    expect(await screen.findByRole("button", { name: "Download diagnostic log" })).toBeDefined();
+  });
+
   it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
     const { text } = await open([...unknown(), notFound(true, { evidence: { kind: "listed" } })]);
     expect(text()).toContain("The network lists it as pending");
