@@ -79,8 +79,12 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
 const searchOver = (happened$: Observable<Happened>, { key }: UnknownAttempt) =>
   happened$.pipe(
     on(
-      ...(["transfer.Completed", "transfer.Found", "transfer.Failed", "transfer.SendRequested"] as const),
-      ...(["transfer.PollFailed", "session.SignedOut"] as const),
+      "transfer.Completed",
+      "transfer.Found",
+      "transfer.Failed",
+      "transfer.SendRequested",
+      "transfer.PollFailed",
+      "session.SignedOut",
     ),
     filter(({ event }) => {
       if (event._tag === "session.SignedOut") return true;
