@@ -44,6 +44,11 @@ const secondBuild: Step = {
   command: [bin("tsx"), "tests/release/reproducible-build.ts"],
 };
 
+const floor: Step = {
+  name: "what the oldest browsers lack",
+  command: [bin("tsx"), "tests/release/floor.ts"],
+};
+
 /** The browser tests against the build that is there; `args` select some of them. */
 const browserTests = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): Step => {
   const file = `${REPORTS}/e2e.json`;
@@ -76,7 +81,7 @@ const journeys = (): Step => {
 /** Most of these use one core. The second build is compared with the first. */
 const everything = (): ReadonlyArray<Stage> => [
   [...checks, build],
-  [secondBuild, buildPlayer],
+  [secondBuild, buildPlayer, floor],
   vitest(),
   browserTests(),
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FLOOR } from "../../vite.floor.ts";
-import { filesBelow, root } from "./support/imports.ts";
+import { root } from "./support/imports.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8").replace(/\s+/g, " ");
 
@@ -15,12 +15,5 @@ describe("the oldest supported browsers", () => {
     expect(read("README.md")).toContain(
       `Browsers from Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari} on are supported`,
     );
-  });
-
-  it("need no address check that they lack: one place reads addresses", () => {
-    const files = [...filesBelow("src"), "public/early.js"].filter((file) =>
-      /\bURL\.(?:canParse|parse)\(/.test(read(file)),
-    );
-    expect(files).toEqual([]);
   });
 });
