@@ -20,6 +20,14 @@ export const paymentsWith = (
     ({ type, from, to }) => (type === "send" && addresses.has(to)) || (type === "receive" && addresses.has(from)),
   );
 
+/** Whether a server says whom a payment went to or came from; without a payment nothing speaks against it. */
+export const namesParties = (transactions: ReadonlyArray<Transaction>): boolean => {
+  const parties = transactions.flatMap(({ type, from, to }) =>
+    type === "send" ? [to] : type === "receive" ? [from] : [],
+  );
+  return parties.length === 0 || parties.some((party) => party !== "");
+};
+
 /** The totals of completed payments by token, in the order in which the tokens appear. */
 export const totalsOf = (payments: ReadonlyArray<Transaction>): ReadonlyArray<TokenTotals> => {
   const totals: TokenTotals[] = [];

@@ -41,4 +41,24 @@ describe("the recipients of a wallet", () => {
       calls: [call(1, 0), call(2, 1)],
     });
   });
+
+  it("are incomplete where the server does not say whom a send went to, so that nothing is called a first payment", () => {
+    specifyReactor({
+      reactor: transferRecipients,
+      happens: "a----",
+      events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", wholeHistory: true, people: false }) },
+      answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 1, listed(), listed({ to: "" })) }] },
+      sends: "-a---",
+      commands: {
+        a: Command.RecordRecipients({
+          request: "r",
+          sent: [MIRA],
+          people: null,
+          isCut: true,
+          memos: [{ address: MIRA, memo: "rent" }],
+        }),
+      },
+      calls: [call(1, 0)],
+    });
+  });
 });

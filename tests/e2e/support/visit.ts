@@ -30,6 +30,8 @@ export const textOf = (page: Page): Promise<string> =>
     [...document.body.children]
       .filter((part): part is HTMLElement => part instanceof HTMLElement && part.id !== "announcer")
       .map((part) => part.innerText)
+      // a part that is still empty may be there or not
+      .filter((text) => text !== "")
       .join("\n")
       // Help counts the values in another form
       .replace(/\n\d+ values? that the server writes in another form/, ""),

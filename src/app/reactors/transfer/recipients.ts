@@ -18,7 +18,7 @@ type Cause = Happened<Of<"transfer.RecipientsRequested">>;
 interface Read {
   readonly sent: ReadonlyArray<string>;
   readonly memos: ReadonlyArray<{ readonly address: string; readonly memo: string }>;
-  /** Whether sends are missing: rows that could not be read, or pages that were not. */
+  /** Whether sends are missing: rows that could not be read or do not say whom they went to, or pages that were not read. */
   readonly isCut: boolean;
   readonly failure: Failure | null;
 }
@@ -26,11 +26,15 @@ interface Read {
 const sendsOf = (transactions: ReadonlyArray<Transaction>, ...statuses: ReadonlyArray<ShownStatus>) =>
   transactions.filter(({ type, status }) => type === "send" && statuses.includes(shownStatus(status)));
 
+/** Whom a server says that these sends went to; it may leave it out. */
+const paidBy = (sends: ReadonlyArray<Transaction>): ReadonlyArray<string> =>
+  sends.flatMap(({ to }) => (to === "" ? [] : [to]));
+
 /** Sends with a memo, newest first: also one that waits for its block, or the memo would be forgotten for so long. */
 const memosOf = (transactions: ReadonlyArray<Transaction>): Read["memos"] =>
   sendsOf(transactions, "completed", "pending").flatMap(({ to, memo: listed }) => {
     const memo = canonicalMemo(listed ?? "");
-    return memo === "" ? [] : [{ address: to, memo }];
+    return memo === "" || to === "" ? [] : [{ address: to, memo }];
   });
 
 /** Reads the sends, newest first: page after page until the last, an empty one, or the bound. */
@@ -53,12 +57,14 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
       (read: Read, { page, answer }): Read => {
         if (isLeft(answer)) return { ...read, failure: answer.left };
         const { transactions, totalPages, unreadable = 0 } = answer.right;
+        const completed = sendsOf(transactions, "completed");
+        const paid = paidBy(completed);
         const isBeyond = wholeHistory && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
         return {
           ...read,
-          sent: [...read.sent, ...sendsOf(transactions, "completed").map(({ to }) => to)],
+          sent: [...read.sent, ...paid],
           memos: [...read.memos, ...memosOf(transactions)],
-          isCut: read.isCut || unreadable > 0 || isBeyond,
+          isCut: read.isCut || unreadable > 0 || isBeyond || paid.length < completed.length,
         };
       },
       { sent: [], memos: [], isCut: false, failure: null },

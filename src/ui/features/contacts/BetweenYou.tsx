@@ -6,7 +6,7 @@ import { transactionPath } from "../../../app/routing/row-paths.ts";
 import { Command as Contacts, type Profile, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { namedPeople } from "../../../domain/transfer/index.ts";
-import { paymentsWith, totalsOf } from "../../../domain/wallet/between.ts";
+import { namesParties, paymentsWith, totalsOf } from "../../../domain/wallet/between.ts";
 import {
   Command,
   NO_SEARCH,
@@ -129,6 +129,7 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const goTo = useGoTo();
   const { hidden } = useHiddenBalances();
   const { wallet, contacts } = root;
+  const { transactions: newest, request: newestRequest } = wallet.recent;
   const person = namedPeople(root.transfer, contacts).find(({ contact }) => contact.id === profile.id);
   const isKnown = person !== undefined;
   const { addressesRequest: asked } = contacts;
@@ -140,6 +141,8 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const load = Command.LoadMatches(filter);
   useLoad(text, isKnown && hasWallet, undefined, load);
   const reload = isKnown ? load : null;
+  // a search by a name finds nothing where the server does not say who was paid, and that is not 'no payments'
+  useLoad("recent", isKnown && hasWallet && newest === null, newestRequest, Command.LoadRecent());
   useReload("transfer.Completed", reload);
   useReload("wallet.PaymentsReceived", reload);
   if (!isKnown || !hasWallet) return null;
@@ -149,7 +152,8 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const addresses = new Set(person.addresses.map(({ address }) => address));
   const payments = isOwn ? paymentsWith(wallets.searchedRows(wallet), addresses) : [];
   const failure = isOwn ? failureOf(matches.request) : null;
-  const isRead = isOwn && matches.request.status === "succeeded";
+  if (payments.length === 0 && newest !== null && !namesParties(newest)) return null;
+  const isRead = isOwn && matches.request.status === "succeeded" && newestRequest.status !== "pending";
   const body = () => {
     if (failure !== null) return <LoadFailed title={t("between.failed")} failure={failure} command={load} />;
     if (payments.length === 0 && !isRead) return <Skeleton lines={2} />;

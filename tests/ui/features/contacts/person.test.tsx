@@ -189,6 +189,27 @@ describe("what passed between the user and a person", () => {
   });
 });
 
+describe("what passed between the user and a person, where nothing was found", () => {
+  const SENT = transaction({ id: "t1", type: "send", to: "optio1other", amount: amount("0.1"), status: "success" });
+  it.each([
+    ["is 'no payments' without any payment", [], true],
+    ["is 'no payments' where the server says who was paid", [SENT], true],
+    ["is not shown where the server never says who was paid", [{ ...SENT, to: "" }], false],
+  ])("%s", async (_, recent, isShown) => {
+    const { answers, found, text, app, page, reply, addWallet } = await opened();
+    await page.act(addWallet);
+    await answers({ following: true });
+    await found([{ chainId: "optio", symbol: "OPT", address: "optio1bob" }]);
+    await page.act(() => void app.dispatch(reply.matches([])));
+    expect(text()).not.toContain("No payments between you yet.");
+    const listed = { transactions: recent, totalPages: 1, pageNumber: 1, limit: 25 };
+    const request = idOf(app.state().wallet.recent.request);
+    await page.act(() => void app.dispatch(Wallet.RecordRecent({ request, page: listed })));
+    expect(text().includes("No payments between you yet.")).toBe(isShown);
+    expect(text().includes("Between you and Bob")).toBe(isShown);
+  });
+});
+
 describe("following a person", () => {
   it("asks for confirmation, is pending, changes the button and shows a toast", async () => {
     const { answers, press, changes, button, text, said, app } = await opened();
