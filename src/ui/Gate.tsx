@@ -25,6 +25,7 @@ import { PageHeading } from "./kit/PageHeading.tsx";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { PageSkeleton, ScreenSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, isNotFoundInShell, WALLET_FIRST } from "./shell/navigation.ts";
 import { useFocusAfterToast, useOutcomeToasts } from "./shell/use-outcome-toasts.ts";
@@ -198,7 +199,15 @@ const Guarded = ({ path }: { readonly path: string }) => {
   );
 };
 
-/** Applies the one guard of every path, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */
+/** /error, under no guard: what led there may be the state that a guard reads. */
+const ErrorPage = () => (
+  <AuthLayout>
+    <ErrorScreen />
+    <Arrival title={t("shell.titleError")} />
+  </AuthLayout>
+);
+
+/** Applies the one guard of every path but /error, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */
 export const Gate = () => {
   const [path, navigate] = useLocation();
   const report = useContext(FailureReport);
@@ -210,7 +219,7 @@ export const Gate = () => {
   };
   return (
     <ErrorBoundary path={path} onError={leave}>
-      <Guarded path={path} />
+      {path === ERROR_PATH ? <ErrorPage /> : <Guarded path={path} />}
     </ErrorBoundary>
   );
 };

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { RoutePath } from "../app/routing/routes.ts";
 import { type Loadable, loadable } from "./kit/loadable.tsx";
-import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { MissingScreen } from "./shell/Fallbacks.tsx";
 
 type Screen = Loadable<object>;
@@ -30,7 +29,8 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/magicLogin": screen(() => import("./features/session/LinkSignInScreen.tsx"), "MagicLinkScreen"),
   "/callback": screen(() => import("./features/session/LinkSignInScreen.tsx"), "CallbackScreen"),
   "/404": screen(() => import("./shell/NotFoundScreen.tsx"), "NotFoundScreen"),
-  "/error": loadable(async () => ErrorScreen, MissingScreen),
+  // the gate shows it, under no guard
+  "/error": loadable(async () => () => null, MissingScreen),
   "/onboarding": screen(() => import("./features/session/OnboardingScreen.tsx"), "OnboardingScreen"),
   "/verify-identifier": Identifier,
   "/verify-phone-number": Identifier,

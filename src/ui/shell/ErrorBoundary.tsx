@@ -16,7 +16,8 @@ export const ERROR_PATH = "/error";
 
 /**
  * Blanks the view on an uncaught render error and hands over to /error (spec §2, §8). It shows its children
- * again once the path has changed; if /error itself breaks, the view stays blank rather than looping.
+ * again once the path has changed. If /error itself breaks, the root is left empty, rather than looping, and the document
+ * says so (`.last-resort`).
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { status: "shown" };

@@ -4,6 +4,7 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { t } from "../i18n/index.ts";
+import { Boundary } from "../kit/Boundary.tsx";
 import { Button } from "../kit/Button.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -14,23 +15,15 @@ const LogContents = loadable(
   () => null,
 );
 
-/**
- * /error: where an uncaught error of a screen leads (spec §2). Shows what the diagnostic log holds before it is saved,
- * also after a reload, when the log of the crash is the one that this tab stored (R11).
- */
-export const ErrorScreen = () => {
+/** What the log holds, and how to save it. Whose log may be shown depends on who is signed in. */
+const CrashLog = () => {
   const app = useApp();
   const { diagnostics } = app;
-  // whose log may be shown depends on who is signed in
   useAppState();
   const { pending, failed, save } = useSaveLog(app);
   const stored = diagnostics.crashLog();
   return (
     <>
-      <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
-      <LinkButton variant="primary" wide href="/">
-        {t("session.home")}
-      </LinkButton>
       <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       <Suspense fallback={null}>
         <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
@@ -42,3 +35,20 @@ export const ErrorScreen = () => {
     </>
   );
 };
+
+/**
+ * /error: where an uncaught error of a screen leads (spec §2). Shows what the diagnostic log holds before it is saved,
+ * also after a reload, when the log of the crash is the one that this tab stored (R11). Nothing else of it reads the
+ * application, whose state may be what failed.
+ */
+export const ErrorScreen = () => (
+  <>
+    <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
+    <LinkButton variant="primary" wide href="/">
+      {t("session.home")}
+    </LinkButton>
+    <Boundary>
+      <CrashLog />
+    </Boundary>
+  </>
+);

@@ -9,8 +9,12 @@ export const FailureReporting = ({ children }: { readonly children: ReactNode })
   const app = useApp();
   const report = useCallback<ReportFailure>(
     (kind, error, componentStack) => {
-      const route = routeAt(window.location.pathname)?.route.path ?? "*";
-      app.diagnostics.recordCrash(describeCrash(kind, error, componentStack, route));
+      try {
+        const route = routeAt(window.location.pathname)?.route.path ?? "*";
+        app.diagnostics.recordCrash(describeCrash(kind, error, componentStack, route));
+      } catch {
+        // what shows the failure must not fail with it
+      }
     },
     [app],
   );
