@@ -28,6 +28,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** Why a recovery phrase was not accepted for a reset of the passcode. */
 const phraseFailureText = (failure: Failure): string => {
@@ -152,7 +153,9 @@ export const ResetPasscodeScreen = () => {
   const words = reset.step !== "passcode";
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("settings.reset.lead", { wallet: wallet.name })}>
+      <PageHeading
+        lead={t("settings.reset.lead", { wallet: visibleText(wallet.name).trim() || t("settings.reset.unnamed") })}
+      >
         {t("shell.titleWalletPasscode")}
       </PageHeading>
       <ProgressSteps

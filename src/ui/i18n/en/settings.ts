@@ -41,6 +41,7 @@ export const settings = {
     phraseTitle: "Enter your recovery phrase",
     phraseWrong: "Check every word and the order.",
     save: "Save new passcode",
+    unnamed: "Wallet",
   },
   search: "People can find me",
   sections: "Sections",

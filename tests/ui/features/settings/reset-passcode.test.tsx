@@ -19,16 +19,16 @@ const inputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelector
 const text = (): string => document.body.textContent ?? "";
 const inDocument = (): string => document.documentElement.outerHTML + inputs().map((input) => input.value);
 
-const withWallets = (...ids: ReadonlyArray<string>) => {
+const withWallet = (name = "Savings") => {
   const fake = fakeApp();
   fake.app.dispatch(Command.LoadWallets());
   const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
-  fake.app.dispatch(Command.RecordWallets({ request, wallets: ids.map((id) => ({ id, name: "Savings" })) }));
+  fake.app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w-1", name }] }));
   return fake;
 };
 
-const opened = async () => {
-  const fake = withWallets("w-1");
+const opened = async (name = "Savings") => {
+  const fake = withWallet(name);
   const page = await render(fake.wrap(<ResetPasscodeScreen />));
   const answers = (command: (request: string) => Command, request: string | null) =>
     page.act(() => void fake.app.dispatch(command(request ?? "")));
@@ -69,9 +69,14 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
-  it("shows its effect and its wallet before anything is typed", async () => {
-    await opened();
-    expect(text()).toContain("Set a new passcode for “Savings”. The old one stops working everywhere.");
+  it.each([
+    ["Savings", "Savings"],
+    ["Sav\u202eings", "Sav⟨U+202E⟩ings"],
+    ["", "Wallet"],
+    ["  ", "Wallet"],
+  ])("shows its effect and its wallet before anything is typed: %j", async (name, shown) => {
+    await opened(name);
+    expect(text()).toContain(`Set a new passcode for “${shown}”. The old one stops working everywhere.`);
   });
 
   it("S7 accepts the 24 covered words with one paste, and keeps them only in the inputs", async () => {
@@ -177,7 +182,7 @@ describe("a reset whose screen was closed", () => {
   it("shows its outcome in a toast", async () => {
     for (const failure of [null, failing({ kind: "ServerFault" })]) {
       toasts.clear();
-      const { app, wrap } = withWallets("w-1");
+      const { app, wrap } = withWallet();
       const page = await render(wrap(<Elsewhere />));
       const secret = () => ({ handle: app.vault.put("canary"), broken: [] });
       app.dispatch(Command.CheckPhrase({ phrase: secret() }));
