@@ -14,10 +14,10 @@ function* textsOf(root: Node): Generator<readonly [Element, string]> {
 }
 
 /** Everything that is read of the document: texts, attributes of screen readers, and the title; with where it is. */
-export function* readings(): Generator<readonly [string, string]> {
+export function* readings(root: Element = document.body): Generator<readonly [string, string]> {
   yield ["document.title", document.title];
-  for (const [element, text] of textsOf(document.body)) yield [`text of ${element.localName}`, text];
-  for (const element of document.body.querySelectorAll("*")) {
+  for (const [element, text] of textsOf(root)) yield [`text of ${element.localName}`, text];
+  for (const element of root.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
       if (!UNREAD.test(name)) yield [`${name} of ${element.localName}`, value];
     }

@@ -142,6 +142,21 @@ export const openWholeApp = async (path: string, opening: Opening) => {
     otherTab: area.tab(),
     settle,
     turn: (ms: number) => act(() => clock.turn(ms)),
+    /** Draws the screens of the same application once more, as they are opened now. Returns their texts, and removes them. */
+    drawnAgain: async <A,>(read: (within: Element) => A): Promise<A> => {
+      const again = document.createElement("div");
+      document.body.append(again);
+      const copy = createRoot(again);
+      await act(async () => copy.render(<EntryPage loader={loader} config={config} needed />));
+      await settle();
+      const texts = read(again);
+      await act(async () => copy.unmount());
+      again.remove();
+      await settle();
+      return texts;
+    },
+    /** The element that the screens are drawn in. */
+    host,
     /** Waits until a dialog that closes has been removed and the history is back. */
     closed: async () => {
       await settle();

@@ -14,6 +14,12 @@ const timeOf = (
   return times.length === 0 ? null : choose(...times);
 };
 
+/** The moments at which a payout of an account is due or a lock of its moves ends, in milliseconds since 1970. */
+export const waitEndsOf = ({ unbondingDetails, redelegations = [] }: TokenAccount): ReadonlyArray<number> =>
+  [...unbondingDetails.entries, ...redelegations]
+    .map(({ completionTime }) => Date.parse(completionTime))
+    .filter(Number.isFinite);
+
 /** Slots in use; `max` and `free` are null where the server does not send a limit. `freesAt`: when the first one frees. */
 export interface Slots {
   readonly used: number;

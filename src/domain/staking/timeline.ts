@@ -87,10 +87,6 @@ export const payoutsOf = (account: TokenAccount, now: number, readAt = now): Rea
     .toSorted((a, b) => byTime(a.at, b.at));
 };
 
-/** When the next of these payouts comes; null where none is to come at a time that is known. */
-export const nextOf = (payouts: ReadonlyArray<Payout>): number | null =>
-  payouts.find(({ phase, at }) => phase === "running" && at !== null)?.at ?? null;
-
 /** The payouts of a token, then those of entries that were paid, as far as the account does not list them again. */
 export const payoutsWith = (
   account: TokenAccount,

@@ -10,6 +10,9 @@ const DUPLICATE_WINDOW = 60_000;
 export const isRecent = ({ at, unresolved }: Fingerprint, now: number): boolean =>
   unresolved || now - at <= DUPLICATE_WINDOW;
 
+/** When a transfer that was confirmed at `at` stops making the same one a duplicate, in milliseconds since 1970. */
+export const recentUntil = (at: number): number => at + DUPLICATE_WINDOW + 1;
+
 /** The hash of texts, in hexadecimal. */
 export const hashOfTexts = (parts: ReadonlyArray<string>): string => bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
 

@@ -18,7 +18,7 @@ export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> =
 
 export { shownStatus } from "../wallet/transactions.ts";
 export type { Preview, Receipt } from "./entities.ts";
-export { fingerprintOf, isRecent } from "./fingerprint.ts";
+export { fingerprintOf, isRecent, recentUntil } from "./fingerprint.ts";
 export { findReferenced, listedAs } from "./matching.ts";
 export {
   type Attempt,

@@ -22,8 +22,8 @@ export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ
 export { phraseLens } from "./lenses.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export {
+  ageOfMoney,
   changeIn24h,
-  hadMoney,
   heldTokens,
   portfolioSeries,
   portfolioTokens,

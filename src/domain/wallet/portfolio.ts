@@ -179,13 +179,24 @@ export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accoun
 const LATEST = 10;
 
 /**
- * Whether the wallet had money at an instant: whether its first incoming payment is older. Yes where that is not known: of
- * a longer history only the latest transactions are loaded, and coins may be in a wallet without any payment.
+ * How old a wallet's money is, against a period: it had some when the period began (`old`), or got its first during it
+ * (`young`). Its transactions say so: they are `loading`, or `failed` to load. Until one of the first two, no change of its
+ * value is known.
  */
-export const hadMoney = ({ recent: { transactions, unreadable } }: Pick<State, "recent">, at: number): boolean => {
-  if (transactions === null || unreadable > 0 || transactions.length >= LATEST) return true;
+export type Age = "old" | "young" | "loading" | "failed";
+
+/**
+ * The age of a wallet's money against a period that began at `since`: whether its first incoming payment is older. Old where
+ * the transactions do not tell: of a longer history only the latest are loaded, and coins may be in a wallet without any
+ * payment.
+ */
+export const ageOfMoney = ({ recent }: Pick<State, "recent">, since: number): Age => {
+  const { transactions, unreadable, request } = recent;
+  if (transactions === null) return request.status === "failed" ? "failed" : "loading";
+  if (unreadable > 0 || transactions.length >= LATEST) return "old";
   const incoming = transactions.filter(({ type }) => type === "receive");
-  return incoming.length === 0 || incoming.some(({ created_at }) => !(Date.parse(created_at) > at));
+  const hadSome = incoming.length === 0 || incoming.some(({ created_at }) => !(Date.parse(created_at) > since));
+  return hadSome ? "old" : "young";
 };
 
 /** The share of the period in which a past value would be in the pixel column of the last one and draw a vertical step. */
@@ -198,14 +209,14 @@ interface PortfolioView {
   readonly summary: PriceSummary | null;
   /** From the first point to the last; null without points, or if the first is worth nothing. */
   readonly change: ValueChange | null;
-  /** Some prices are still to come, or what is staked. */
+  /** Some prices are still to come, or what is staked, or the age of the money. */
   readonly isPending: boolean;
   /** The tokens of which the server has no past prices, which count at today's price. */
   readonly missing: ReadonlyArray<TokenBalance>;
   /** The tokens whose past prices could not be loaded: there are no points without them. */
   readonly failed: ReadonlyArray<TokenBalance>;
-  /** The wallet had no money yet when the period began: there are no points. */
-  readonly isTooYoung: boolean;
+  /** Unless the wallet's money is older than the period, there are no points and no change. */
+  readonly age: Age;
 }
 
 /**
@@ -231,10 +242,10 @@ export const portfolioView = (figures: Figures, hours: number, skew = 0): Portfo
   const past = portfolioSeries(holdings);
   const now = (figures.tokensAt ?? 0) - skew;
   const value = walletValue(figures);
-  const isTooYoung = !hadMoney(figures, now - hours * HOUR_MS);
+  const age = ageOfMoney(figures, now - hours * HOUR_MS);
   const until = now - hours * HOUR_MS * LAST_COLUMN;
   const points =
-    past.length === 0 || value === null || failed.length > 0 || isTooYoung
+    past.length === 0 || value === null || failed.length > 0 || age !== "old"
       ? []
       : [...past.filter(({ at }) => at < until), { at: now, value: value.total }];
   const summary = summaryOf(points.map((point) => point.value));
@@ -246,9 +257,11 @@ export const portfolioView = (figures: Figures, hours: number, skew = 0): Portfo
         ? null
         : { usd: truncate(subtract(summary.last, summary.first), CENTS), percent: summary.change },
     isPending:
-      value?.stake === "pending" || holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
+      age === "loading" ||
+      value?.stake === "pending" ||
+      holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
     missing: without.filter(({ isFailed }) => !isFailed).map(({ token }) => token),
     failed: failed.map(({ token }) => token),
-    isTooYoung,
+    age,
   };
 };

@@ -6,26 +6,28 @@ import { ofToken } from "../../domain/wallet/transactions.ts";
 import { t } from "../i18n/index.ts";
 import { useAppState } from "./app-context.tsx";
 import { dateText, spanText } from "./dates.ts";
-import { useNow } from "./use-now.ts";
+import { useServerNow } from "./use-server-now.ts";
 
 /** When the rewards of a token are paid next, in milliseconds since 1970; null where no payout or no interval is known. */
 export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">): number | null => {
-  const { wallet, staking, session } = useAppState();
-  const now = useNow() - session.clockSkew;
+  const { wallet, staking } = useAppState();
   const interval = staking.validators?.rewardPayoutFrequency ?? null;
   const account = views.accountOf(wallet, chainId, symbol)?.account;
   const idle = account && idleDelegations(account, staking.validators);
   const token = { chainId, symbol };
-  return nextPayoutAt(
-    [
-      ...(account?.transactions ?? []),
-      ...ofToken(token, wallet.recent.transactions ?? []),
-      ...ofToken(token, wallet.matches.transactions),
-    ],
-    account?.delegations.filter((stake) => !idle?.includes(stake)),
-    interval,
-    now,
-  );
+  const next = (now: number): number | null =>
+    nextPayoutAt(
+      [
+        ...(account?.transactions ?? []),
+        ...ofToken(token, wallet.recent.transactions ?? []),
+        ...ofToken(token, wallet.matches.transactions),
+      ],
+      account?.delegations.filter((stake) => !idle?.includes(stake)),
+      interval,
+      now,
+    );
+  const coming = next(useServerNow());
+  return next(useServerNow(coming === null ? [] : [coming]));
 };
 
 /**

@@ -1,17 +1,20 @@
 import { useAppState } from "./app-context.tsx";
-import { useNow } from "./use-now.ts";
+import { renewedAt, untilLessLeft, useAgeTime, useTime } from "./use-now.ts";
 
-/** Below this many milliseconds a countdown shows seconds, so it renders at each of them. */
-const SECONDS_SHOWN = 3_600_000;
+const NONE: ReadonlyArray<number> = [];
 
 /**
- * The server's time in milliseconds since 1970: the device's, corrected by the measured skew. Renders twice a minute, and
- * each second in the last hour before `until`.
+ * The server's time in milliseconds since 1970: the device's, corrected by the measured skew. Renders again at each half
+ * minute, and at the `moments` after which the screen shows or offers something else.
  */
-export const useServerNow = (until: number | null = null): number => {
-  const { clockSkew } = useAppState().session;
-  const coarse = useNow();
-  const left = until === null ? Number.POSITIVE_INFINITY : until - (coarse - clockSkew);
-  const fine = useNow(until !== null && left <= SECONDS_SHOWN ? until + clockSkew : undefined);
-  return Math.max(coarse, fine) - clockSkew;
-};
+export const useServerNow = (moments = NONE): number => useTime(renewedAt(moments), useAppState().session.clockSkew);
+
+/** The server's time at which an age since `at` is told. For the element of the age alone ({@link useAgeTime}). */
+export const useServerAgeTime = (at: number): number => useAgeTime(at, useAppState().session.clockSkew);
+
+/**
+ * Milliseconds left until `at`, by the server's time; 0 once it has passed. For the element of the text alone: it renders
+ * again whenever that time reads otherwise.
+ */
+export const useTimeLeft = (at: number): number =>
+  Math.max(0, at - useTime((now) => untilLessLeft(at - now), useAppState().session.clockSkew));

@@ -9,7 +9,6 @@ import { deviceZone } from "../common/device-zone.ts";
 import { failureText } from "../common/failure-text.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
-import { useServerNow } from "../common/use-server-now.ts";
 import { MarkAllRead } from "../features/notifications/MarkAllRead.tsx";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
@@ -79,7 +78,6 @@ const NoneListed = () => {
 export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) => {
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
-  const now = useServerNow();
   const zone = deviceZone();
   const open = useOpenNotification();
   const newest = state.list.slice(0, NEWEST);
@@ -99,7 +97,6 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
             <li key={entry.id}>
               <NotificationRow
                 entry={entry}
-                now={now}
                 zone={zone}
                 hidden={hidden}
                 opens

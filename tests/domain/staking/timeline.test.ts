@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idleDelegations, usualApr } from "../../../src/domain/staking/figures.ts";
-import { views } from "../../../src/domain/staking/index.ts";
+import { views, whyNot } from "../../../src/domain/staking/index.ts";
 import * as timeline from "../../../src/domain/staking/timeline.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
@@ -114,9 +114,7 @@ describe("the timeline of a stake", () => {
     expect(phases(NOW + 120_000)[1]).toEqual(["2", "overdue"]);
     // an account that was read before says nothing of what happened since
     expect(phases(NOW + 86_400_000, NOW + 119_999)[1]).toEqual(["2", "finishing"]);
-    // no past date is called the next one
-    expect(timeline.nextOf(timeline.payoutsOf(account, NOW))).toBe(Date.parse(inDays(9)));
-    expect(timeline.nextOf(timeline.payoutsOf(account, Date.parse(inDays(9))))).toBeNull();
+    expect(whyNot.waitEndsOf(account)).toEqual([Date.parse(inDays(9)), NOW - 86_400_000, NOW]);
   });
 
   it("lists each of several entries of one validator and height, which chains had before equal ones merged", () => {

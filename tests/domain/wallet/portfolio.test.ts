@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amount, isZero, type Money, multiply, sum, truncate } from "../../../src/domain/values/money.ts";
 import {
+  ageOfMoney,
   changeIn24h,
   Event,
-  hadMoney,
   heldTokens,
   portfolioSeries,
   portfolioTokens,
@@ -33,6 +33,9 @@ const points = fc
   .map((all) => [...all].sort((a, b) => a.at - b.at));
 const holding = fc.record({ balance: money, priceUsd: money, points });
 
+/** The transactions are loaded: there are none, so that the age of the money is as old as any period. */
+const hasActivity = Event.RecentLoaded({ page: { transactions: [], totalPages: 1, pageNumber: 1, limit: 25 } });
+
 describe("the portfolio", () => {
   it("is at each instant the sum of the balances at their nearest prices, the earlier of two, cut off after cents", () => {
     forAll(1_000, fc.array(holding, { maxLength: 4 }), (holdings) => {
@@ -57,6 +60,7 @@ describe("the portfolio", () => {
       [
         hasWallet,
         holds([token()]),
+        hasActivity,
         Event.PricesRequested({ request: "p", ...series }),
         Event.PricesLoaded({ ...series, points: minutesAgo }),
       ],
@@ -80,6 +84,7 @@ describe("the portfolio", () => {
     const prices = { chainId: "optio", symbol: "OPT", hours: 24 };
     const state = [
       hasWallet,
+      hasActivity,
       Event.TokensLoaded({ tokens: { totalBalanceUsd: amount("60"), tokens: [opt, usdc, test] } }),
       Event.PricesRequested({ request: "p", ...prices }),
       Event.PricesLoaded({ ...prices, points: [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("0.5") }] }),
@@ -106,6 +111,7 @@ describe("the portfolio", () => {
         [
           hasWallet,
           holds([token(), eth]),
+          hasActivity,
           ...hasStake(amount("0"), amount("0")),
           Event.PricesRequested({ request: "p", ...prices("OPT", "optio") }),
           Event.PricesLoaded({ ...prices("OPT", "optio"), points: half }),
@@ -142,18 +148,29 @@ describe("the time before a wallet had money", () => {
   const day = now - 24 * 3_600_000;
 
   it("ends with the first incoming payment", () => {
-    expect(hadMoney(recent({ type: "send", hours: 1 }, { type: "receive", hours: 2 }), day)).toBe(false);
-    expect(hadMoney(recent({ type: "receive", hours: 2 }, { type: "receive", hours: 30 }), day)).toBe(true);
-    expect(hadMoney(recent({ type: "receive", hours: 24 }), day)).toBe(true);
+    expect(ageOfMoney(recent({ type: "send", hours: 1 }, { type: "receive", hours: 2 }), day)).toBe("young");
+    expect(ageOfMoney(recent({ type: "receive", hours: 2 }, { type: "receive", hours: 30 }), day)).toBe("old");
+    expect(ageOfMoney(recent({ type: "receive", hours: 24 }), day)).toBe("old");
   });
 
   it("is unknown, so that nothing is hidden, without an incoming payment or if only the latest transactions are known", () => {
-    expect(hadMoney(wallet.initial, day)).toBe(true);
-    expect(hadMoney(recent(), day)).toBe(true);
-    expect(hadMoney(recent({ type: "distribution", hours: 1 }), day)).toBe(true);
-    expect(hadMoney(recent(...Array.from({ length: 10 }, () => ({ type: "receive", hours: 1 }))), day)).toBe(true);
+    expect(ageOfMoney(recent(), day)).toBe("old");
+    expect(ageOfMoney(recent({ type: "distribution", hours: 1 }), day)).toBe("old");
+    expect(ageOfMoney(recent(...Array.from({ length: 10 }, () => ({ type: "receive", hours: 1 }))), day)).toBe("old");
     const { recent: young } = recent({ type: "receive", hours: 1 });
-    expect(hadMoney({ recent: { ...young, unreadable: 1 } }, day)).toBe(true);
+    expect(ageOfMoney({ recent: { ...young, unreadable: 1 } }, day)).toBe("old");
+  });
+
+  it("is not known before the transactions are loaded, nor where they can't be", () => {
+    const { initial } = wallet;
+    expect(ageOfMoney(initial, day)).toBe("loading");
+    const requested = stateAfter([hasWallet, Event.RecentRequested({ request: "r", walletId: "w1" })], now);
+    expect(ageOfMoney(requested, day)).toBe("loading");
+    const failed = stateAfter(
+      [hasWallet, Event.RecentRequested({ request: "r", walletId: "w1" }), Event.RecentFailed({ failure: lost })],
+      now,
+    );
+    expect(ageOfMoney(failed, day)).toBe("failed");
   });
 
   it("has no curve and no change", () => {
@@ -168,10 +185,13 @@ describe("the time before a wallet had money", () => {
       ],
       now,
     );
-    expect(portfolioView(state, 24)).toMatchObject({ isTooYoung: false });
-    expect(portfolioView(state, 24).points).not.toEqual([]);
+    const old = { ...state, ...recent({ type: "receive", hours: 30 }) };
+    expect(portfolioView(old, 24)).toMatchObject({ age: "old" });
+    expect(portfolioView(old, 24).points).not.toEqual([]);
     const young = { ...state, ...recent({ type: "receive", hours: 1 }) };
-    expect(portfolioView(young, 24)).toMatchObject({ isTooYoung: true, points: [], change: null });
+    expect(portfolioView(young, 24)).toMatchObject({ age: "young", points: [], change: null });
+    // the transactions are not loaded yet
+    expect(portfolioView(state, 24)).toMatchObject({ age: "loading", points: [], change: null, isPending: true });
   });
 });
 

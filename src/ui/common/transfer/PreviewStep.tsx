@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { Command, type Form, recentUntil, views } from "../../../domain/transfer/index.ts";
 import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/decimal.ts";
@@ -16,6 +16,7 @@ import { shareText } from "../share-text.ts";
 import { spokenAddress } from "../spoken-address.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
+import { useAgeTime, useNow } from "../use-now.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
@@ -23,25 +24,32 @@ import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
+/** When the transfer of the form was sent before, or null; a minute later it was not ({@link views.alreadySent}). */
+const useAlreadySent = (): ReturnType<typeof views.alreadySent> => {
+  const app = useApp();
+  const { transfer } = useAppState();
+  const known = views.alreadySent(transfer, app.now());
+  return views.alreadySent(transfer, useNow(known === null ? [] : [recentUntil(known.at)]));
+};
+
 /**
  * The second consent, before the passcode: the same transfer was confirmed within a minute, or its outcome is unknown
  * (W2). While the server is still being asked about the first one, it offers no second one (W16). `elsewhere`: another tab
  * confirmed it first and held back this one (W15).
  */
 const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; readonly onAgain: () => void }) => {
-  const app = useApp();
   const send = useSend();
   const { transfer } = useAppState();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
-  const now = app.now();
-  const sent = views.alreadySent(transfer, now);
+  const sent = useAlreadySent();
+  const now = useAgeTime(sent?.at ?? Number.NaN);
   const { intent } = transfer.form;
   if (sent === null || intent === null) return null;
   const isSend = intent.transferType === "send";
   const attempt = views.openAttempts(transfer).find(({ status }) => status === "unknown");
   const isSafe = views.repeatedAttempt(transfer) !== undefined;
-  const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
+  const seconds = Math.max(1, Math.floor((now - sent.at) / 1000));
   const offersAgain = views.openAttempts(transfer).every((open) => views.whyNotRepeat(open) === null);
   return (
     <Notice tone="warning" role="alert" title={t(elsewhere ? "transfer.duplicate" : "refusals.alreadySent")}>
@@ -150,7 +158,6 @@ type PreviewStepProps = {
 
 /** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
 export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepProps) => {
-  const app = useApp();
   const send = useSend();
   const root = useAppState();
   const { hidden } = useHiddenBalances();
@@ -162,7 +169,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
   const why = useWhyNot(CONFIRM_AGAIN);
   const isDuplicate = previous.outcome === "duplicate";
-  const needsConsent = views.alreadySent(root.transfer, app.now()) !== null && !consented;
+  const needsConsent = useAlreadySent() !== null && !consented;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeSymbolOf(intent.chainId) === intent.symbol;
   const back = (

@@ -11,6 +11,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateText, exactDateTimeText } from "../../common/dates.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { screenPath } from "../../common/paths.ts";
+import { useServerAgeTime } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -86,13 +87,16 @@ export const ageText = (createdAt: string, now: number, zone: Zone): string => {
   }
 };
 
+const Age = ({ createdAt, zone }: { readonly createdAt: string; readonly zone: Zone }) => (
+  <span>{ageText(createdAt, useServerAgeTime(Date.parse(createdAt)), zone)}</span>
+);
+
 /**
- * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `opens`:
+ * Props of {@link NotificationRow}: `zone` is the device's; `hidden`: without amounts; `opens`:
  * whether an unread one without a link does something when it is pressed; `onOpen` gets the entry and its path, or null.
  */
 type NotificationRowProps = {
   readonly entry: Notification;
-  readonly now: number;
   readonly zone: Zone;
   readonly hidden: boolean;
   readonly opens: boolean;
@@ -103,7 +107,7 @@ type NotificationRowProps = {
  * One notification with a face or the sign of its kind; pressing it marks it read and follows its link. Unread is a tint, a
  * dot, a bolder text and a word (A11).
  */
-export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }: NotificationRowProps) => {
+export const NotificationRow = memo(({ entry, zone, hidden, opens, onOpen }: NotificationRowProps) => {
   const unread = entry.read_at === null;
   const to = screenPath(entry.link);
   const subject = subjectOf(entry);
@@ -121,7 +125,7 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }
             title={exactDateTimeText(Date.parse(entry.created_at))}
             className="mt-0.5 block text-sm text-muted"
           >
-            {ageText(entry.created_at, now, zone)}
+            <Age createdAt={entry.created_at} zone={zone} />
           </time>
         </span>
         {subject.gained === null || hidden ? null : (

@@ -50,8 +50,7 @@ const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProp
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
   const zone = deviceZone();
-  // a row renders again only for another second, and the list is grouped again only for another minute
-  const second = now - (now % 1_000);
+  // the list is grouped again only for another minute
   const minute = now - (now % 60_000);
   const group = useMemo(() => groupingOf(minute, zone), [minute, zone]);
   const groups = useMemo(() => group(list), [group, list]);
@@ -72,14 +71,7 @@ const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProp
             {...(isLast ? { onNearEnd } : {})}
           >
             {(entry) => (
-              <NotificationRow
-                entry={entry}
-                now={second}
-                zone={zone}
-                hidden={hidden}
-                opens={canMark(entry)}
-                onOpen={open}
-              />
+              <NotificationRow entry={entry} zone={zone} hidden={hidden} opens={canMark(entry)} onOpen={open} />
             )}
           </VirtualList>
         </Card>

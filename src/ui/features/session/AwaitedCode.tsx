@@ -14,7 +14,7 @@ import { serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
 import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
-import { useNow } from "../../common/use-now.ts";
+import { untilNextSecond, useTime } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -69,7 +69,7 @@ type ResendButtonProps = {
  */
 const ResendButton = ({ pending, command, ref, onPress }: ResendButtonProps) => {
   const { session } = useAppState();
-  const now = useNow(views.resendAt(session));
+  const now = useTime((at) => untilNextSecond(views.resendAt(session) - at));
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds).slice(1);
   const rejection = useWhyNot(command);

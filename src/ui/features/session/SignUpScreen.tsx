@@ -10,6 +10,7 @@ import { CommandFormView, FormCheckbox, FormTextField, useFieldError } from "../
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
+import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -72,7 +73,7 @@ export const SignUpScreen = () => {
   const isBornWrong = useFieldError(form, "dateOfBirth") !== undefined;
   useReferralLink();
   useCodeSent("/verify-otp");
-  const referral = views.referralNow(session, app.now());
+  const referral = views.referralNow(session, useNow());
   return (
     <>
       <JourneySteps at="signUp" />

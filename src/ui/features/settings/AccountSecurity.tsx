@@ -5,6 +5,7 @@ import { dateText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
+import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -12,12 +13,12 @@ import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
 /** Until when a sign-in on this device needs no code, and how to end that (spec §9). */
 export const TrustedDevice = () => {
-  const app = useApp();
   const send = useSend();
   const trustedUntil = session.trustedUntil(useAppState().session);
   const heading = useRef<HTMLHeadingElement>(null);
   const requested = useRef(false);
-  const trusted = trustedUntil !== null && trustedUntil > app.now();
+  const now = useNow(trustedUntil === null ? [] : [trustedUntil]);
+  const trusted = trustedUntil !== null && trustedUntil > now;
   useEvent("session.TrustRecorded", ({ until }) => {
     if (!requested.current) return;
     requested.current = false;

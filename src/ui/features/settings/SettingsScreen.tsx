@@ -12,6 +12,7 @@ import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
@@ -55,6 +56,7 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
 export const SettingsScreen = () => {
   const app = useApp();
   const { hidden, toggle } = useHiddenBalances();
+  const now = useNow();
   const [chosen, setChosen] = useState(app.preferences.read);
   const choose = (changes: Partial<Preferences>) => {
     app.preferences.write(changes);
@@ -119,7 +121,7 @@ export const SettingsScreen = () => {
           <SettingsCard
             part="language"
             title={t("settings.language")}
-            text={t("settings.languageText", { example: dateTimeText(app.now()) })}
+            text={t("settings.languageText", { example: dateTimeText(now) })}
           />
           <SettingsCard part="account" title={t("settings.deleteAccount")} text={t("settings.deleteAccountText")}>
             <p>

@@ -6,6 +6,7 @@ import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
+import { useTimeLeft } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import type { Mark } from "../../kit/FoldingTable.tsx";
@@ -27,6 +28,13 @@ const Remark = ({ icon: Icon, style, children }: RemarkProps) => (
     <span>{children}</span>
   </span>
 );
+
+/** That stake can't be moved on, until when, and how long that is. */
+const Locked = ({ until }: { readonly until: number | null }) => {
+  const left = useTimeLeft(until ?? Number.NaN);
+  const texts = { date: dateTimeText(until), left: until === null ? "—" : timeLeftText(left) };
+  return <span>{t("stake.delegations.locked", texts)}</span>;
+};
 
 /** A badge: that the commission changed, with that at the start of the stake and that of now. */
 const FeeChanged = ({ rose, text }: { readonly rose: boolean; readonly text: string }) => {
@@ -75,10 +83,7 @@ export const Remarks = ({ of, account, now }: RemarksProps) => {
       {change === null ? null : <FeeChanged {...change} />}
       {lock === null ? null : (
         <Remark icon={LockKeyhole} style="text-muted">
-          {t("stake.delegations.locked", {
-            date: dateTimeText(lock.until),
-            left: lock.until === null ? "—" : timeLeftText(lock.until - now),
-          })}
+          <Locked until={lock.until} />
         </Remark>
       )}
       {status === "jailed" ? (

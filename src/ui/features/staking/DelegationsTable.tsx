@@ -1,6 +1,6 @@
 import { Coins } from "lucide-react";
 import { memo } from "react";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -36,7 +36,7 @@ const actionsOf = (token: TokenBalance, { validator_address: address }: Delegati
 
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
 export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
-  const now = useServerNow();
+  const now = useServerNow(whyNot.waitEndsOf(account));
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);
   const { symbol } = token;

@@ -171,10 +171,10 @@ const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly n
 
 /** The values of a staking action, with what it does and until when; `Preview` requests what it would cost. */
 export const StakeForm = (props: StakeFormProps) => {
-  const { form, token, action, hidden } = props;
+  const { form, token, account, action, hidden } = props;
   const app = useApp();
   const root = useAppState();
-  const now = useServerNow();
+  const now = useServerNow(whyNot.waitEndsOf(account));
   // where the pressed button already says the validators, the amount is what is left to enter
   const [isReady] = useState(() => form.getValues("validator") !== "");
   const values = form.watch();

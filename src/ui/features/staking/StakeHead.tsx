@@ -12,7 +12,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useNow } from "../../common/use-now.ts";
+import { useTime } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
@@ -127,10 +127,21 @@ export const ValidatorsMissing = () => {
   );
 };
 
+const SECOND = 1_000;
+
+/** How old the figures are, with the time at which they were read. */
+const RefreshAge = ({ at }: { readonly at: number }) => (
+  <p>
+    {t("stake.refreshAge", {
+      age: timeLeftText(useTime((now) => SECOND - ((now - at) % SECOND)) - at),
+      time: dateTimeText(at),
+    })}
+  </p>
+);
+
 /** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
 export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
   const send = useSend();
-  const now = useNow();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
   const failure = failureOf(known?.request);
@@ -139,7 +150,7 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
     failure === null || at === null ? null : (
       <Notice tone="warning" title={t("stake.refreshFailed")}>
         <p>{failureText(failure)}</p>
-        <p>{t("stake.refreshAge", { age: timeLeftText(now - at), time: dateTimeText(at) })}</p>
+        <RefreshAge at={at} />
         <RetryButton
           size="small"
           className="self-start"

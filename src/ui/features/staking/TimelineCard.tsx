@@ -1,5 +1,6 @@
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import { memo } from "react";
+import { whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, sum } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -167,7 +168,7 @@ const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
  * either. The sentence under it and the table say the same, and what is staked elsewhere.
  */
 export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) => {
-  const now = useServerNow();
+  const now = useServerNow(whyNot.waitEndsOf(account));
   const readAt = useReadAt(token);
   const of = timeline.timelineOf(account, useAppState().staking.validators, now, readAt);
   const symbol = visibleText(token.symbol);

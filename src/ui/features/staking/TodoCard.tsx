@@ -4,6 +4,7 @@ import { stakePath } from "../../../app/routing/routes.ts";
 import { stakeRowOf } from "../../../app/routing/row-paths.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { earnings, usualApr } from "../../../domain/staking/figures.ts";
+import { whyNot } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
@@ -87,7 +88,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
   const [all, setAll] = useState(false);
   const app = useApp();
   const root = useAppState();
-  const now = useServerNow();
+  const now = useServerNow(whyNot.waitEndsOf(account));
   const nameOf = useMoniker(token);
   const arrived = useArrived(token, account);
   const { validators } = root.staking;

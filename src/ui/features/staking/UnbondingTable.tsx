@@ -5,7 +5,7 @@ import { compare, isZero, multiply, ZERO } from "../../../domain/values/money.ts
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, exactDateTimeText, timeLeftText } from "../../common/dates.ts";
-import { useServerNow } from "../../common/use-server-now.ts";
+import { useServerNow, useTimeLeft } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
@@ -24,12 +24,17 @@ import { useReadAt } from "./use-read-at.ts";
 
 type Payout = timeline.Payout;
 
-const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly now: number }) => {
+type TimeLeftProps = { readonly of: Payout; readonly isShort?: boolean };
+
+/** How long until an entry is paid, in a compact row with its date, or how far its payment is. */
+const TimeLeft = ({ of: { at, phase }, isShort = false }: TimeLeftProps) => {
+  const left = timeLeftText(useTimeLeft(at ?? Number.NaN));
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
   if (phase === "overdue")
     return <span className="text-pretty text-warning">{t("stake.unbonding.overdue", { date: dateTimeText(at) })}</span>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
-  return <span className="whitespace-nowrap">{at === null ? "—" : timeLeftText(at - now)}</span>;
+  if (isShort && at !== null) return <span>{t("stake.unbonding.inShort", { left, date: dayText(at) })}</span>;
+  return <span className="whitespace-nowrap">{at === null ? "—" : left}</span>;
 };
 
 /** Whether a slash made it smaller than what was unstaked (docs/staking.md 14). */
@@ -45,8 +50,7 @@ type UnbondingTableProps = StakeCardProps & {
 export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
   const state = useAppState().staking;
   const { validators } = state;
-  const coarse = useServerNow();
-  const now = useServerNow(timeline.nextOf(timeline.payoutsOf(account, coarse)));
+  const now = useServerNow(whyNot.waitEndsOf(account));
   const readAt = useReadAt(token);
   const rows = timeline.payoutsWith(account, staking.paidOf(state, token), now, readAt);
   const known = byAddress(validators?.validatorSet);
@@ -78,19 +82,14 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     );
   };
   const fold = (row: Payout): FoldedRow => {
-    const { entry, at, phase } = row;
+    const { entry } = row;
     const validator = known.get(entry.validator_address);
     const slotsUsed = slotsText(entry);
     return {
       ...foldedValidator(entry, validator),
       mark: statusMark(validator?.status),
       amount: <Amount value={entry.balance} symbol={symbol} places={2} hidden={hidden} />,
-      about:
-        phase === "running" && at !== null ? (
-          t("stake.unbonding.inShort", { left: timeLeftText(at - now), date: dayText(at) })
-        ) : (
-          <TimeLeft of={row} now={now} />
-        ),
+      about: <TimeLeft of={row} isShort />,
       isNamedByAbout: true,
       aside: isSlashed(entry) ? (
         <span className="text-negative">
@@ -152,7 +151,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       id: "left",
       header: t("stake.unbonding.left"),
       numeric: true,
-      cell: (row) => <TimeLeft of={row} now={now} />,
+      cell: (row) => <TimeLeft of={row} />,
     },
     {
       id: "actions",

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { Command } from "../../../domain/staking/index.ts";
+import { Command, whyNot } from "../../../domain/staking/index.ts";
 import * as rewards from "../../../domain/staking/rewards.ts";
 import { ZERO } from "../../../domain/values/money.ts";
-import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
-import { useNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput } from "./use-stake-form.ts";
@@ -17,8 +17,9 @@ import { rawInput } from "./use-stake-form.ts";
 export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAction) => string | null) => {
   const app = useApp();
   const root = useAppState();
+  const account = wallet.accountOf(root.wallet, chainId, symbol)?.account ?? null;
   // a block may end with time alone
-  useNow();
+  useServerNow(account === null ? [] : whyNot.waitEndsOf(account));
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
   return useCallback(
     (action) => {

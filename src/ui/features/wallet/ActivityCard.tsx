@@ -5,7 +5,7 @@ import { Command, type Transaction, views } from "../../../domain/wallet/index.t
 import { useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useLoad } from "../../common/use-load.ts";
-import { useServerNow } from "../../common/use-server-now.ts";
+import { useServerAgeTime } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -25,12 +25,14 @@ const SHOWN = 6;
 type RowProps = {
   readonly of: Transaction;
   readonly hidden: boolean;
-  readonly now: number;
   readonly party: ReturnType<ReturnType<typeof useCounterparty>>;
   readonly onOpen: () => void;
 };
 
-const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
+/** How long ago something happened, in short. */
+const Ago = ({ iso }: { readonly iso: string }) => <span>{ago(iso, useServerAgeTime(Date.parse(iso)))}</span>;
+
+const Row = ({ of, hidden, party, onOpen }: RowProps) => (
   <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
     <TransactionIcon of={of} party={party} />
     {/* at large text on a narrow screen the amount goes below the type */}
@@ -49,7 +51,7 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
         >
           <WorthOrStatus of={of} hidden={hidden} />
           <time dateTime={of.created_at} title={exactDateTime(of.created_at)} className="whitespace-nowrap">
-            {ago(of.created_at, now)}
+            <Ago iso={of.created_at} />
           </time>
         </span>
       </span>
@@ -62,7 +64,6 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const state = useAppState();
   const [show, dialog] = useTransactionDialog(hidden);
-  const now = useServerNow();
   const { recent } = state.wallet;
   const load = Command.LoadRecent();
   useLoad("recent", true, recent.request, load);
@@ -88,7 +89,6 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
             key={transaction.id}
             of={transaction}
             hidden={hidden}
-            now={now}
             party={partyOf(transaction)}
             onOpen={() => show(transaction)}
           />

@@ -3,9 +3,9 @@ import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import {
+  ageOfMoney,
   Command,
   changeIn24h,
-  hadMoney,
   heldTokens,
   type TokenBalance,
   views,
@@ -67,8 +67,9 @@ const Total = () => {
   const value = walletValue({ tokens, accounts });
   // the coins of a test network have no worth
   if (value === null || !tokens?.tokens.some(views.hasPrice)) return null;
-  const isOld = recent.transactions !== null && hadMoney({ recent }, (tokensAt ?? 0) - session.clockSkew - DAY);
-  const change = hidden || !isOld ? null : changeIn24h(heldTokens({ tokens, accounts }));
+  const age = ageOfMoney({ recent }, (tokensAt ?? 0) - session.clockSkew - DAY);
+  const isWaiting = value.stake === "pending" || age === "loading";
+  const change = age === "old" ? changeIn24h(heldTokens({ tokens, accounts })) : null;
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 @container">
       <div className="min-w-0">
@@ -80,8 +81,15 @@ const Total = () => {
         )}
         {value.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
       </div>
-      {change === null || value.stake === "pending" ? null : (
-        <TotalChange change={change} span={t("wallet.portfolio.span24")} />
+      {/* its line stays where no change is known: below the total, the list would move */}
+      {hidden ? null : (
+        <div className="min-h-6">
+          {isWaiting ? (
+            <BusyBar className="my-1 h-4 w-40" />
+          ) : change === null ? null : (
+            <TotalChange change={change} span={t("wallet.portfolio.span24")} />
+          )}
+        </div>
       )}
     </Card>
   );

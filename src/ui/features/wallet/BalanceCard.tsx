@@ -1,5 +1,5 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { isZero } from "../../../domain/values/money.ts";
@@ -10,6 +10,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { missing } from "../../common/missing.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useAgeTime } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -33,22 +34,6 @@ const PortfolioParts = loadable(
   () => null,
 );
 
-const TICK = 5000;
-
-const useAge = (at: number): number => {
-  const app = useApp();
-  const [now, setNow] = useState(app.now);
-  useEffect(() => {
-    const tick = (): void => {
-      setNow(app.now());
-      stop = app.after(TICK, tick);
-    };
-    let stop = app.after(TICK, tick);
-    return () => stop();
-  }, [app]);
-  return Math.max(0, Math.floor((now - at) / 1000));
-};
-
 const ageText = (seconds: number): string => {
   if (seconds < 5) return t("wallet.home.updatedNow");
   if (seconds < 60) return t("wallet.home.updatedSeconds", { n: seconds });
@@ -56,7 +41,9 @@ const ageText = (seconds: number): string => {
   return t("wallet.home.updatedHours", { n: Math.floor(seconds / 3600) });
 };
 
-const Age = ({ at }: { readonly at: number }) => <span>{ageText(useAge(at))}</span>;
+const Age = ({ at }: { readonly at: number }) => (
+  <span>{ageText(Math.max(0, Math.floor((useAgeTime(at) - at) / 1000)))}</span>
+);
 
 /** Props of {@link UpdatedLine}: `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
 type UpdatedLineProps = {
@@ -84,7 +71,7 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
         {at === null ? null : isRestored ? (
           <span>{t("wallet.home.asOf", { time: dateTimeText(at) })}</span>
         ) : (
-          <Age key={at} at={at} />
+          <Age at={at} />
         )}
       </p>
       <Button
@@ -125,9 +112,10 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   );
   // a wallet without tokens says so below
   const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;
-  const isWaiting = value?.stake === "pending" || (hours !== 24 && view.isPending);
+  const isWaiting =
+    value === null || value.stake === "pending" || view.age === "loading" || (hours !== 24 && view.isPending);
   // without the prices of a token, or over a time before there was money, no change is known
-  const change = view.isTooYoung || isWaiting ? null : hours === 24 ? today : view.change;
+  const change = view.age !== "old" || isWaiting ? null : hours === 24 ? today : view.change;
   // while balances are hidden, nothing stands in the place of the chart
   const hasChart = value === null || !isComplete || isEmpty || (today !== null && !hidden);
   return (
@@ -152,10 +140,15 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
         )}
         {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
-        {today === null || hidden || view.isTooYoung ? null : isWaiting ? (
-          <BusyBar className="my-1 h-4 w-40" />
-        ) : change === null ? null : (
-          <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
+        {/* its line stays where no change is known: the buttons below would move under a finger */}
+        {hidden ? null : (
+          <div className="min-h-6">
+            {isWaiting ? (
+              <BusyBar className="my-1 h-4 w-40" />
+            ) : change === null ? null : (
+              <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
+            )}
+          </div>
         )}
         <HeroActions />
       </div>

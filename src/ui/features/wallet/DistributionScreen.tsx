@@ -7,7 +7,7 @@ import { Command as Staking } from "../../../domain/staking/index.ts";
 import { Command, type Filter, sameFilter, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { payoutSums } from "../../../domain/wallet/payouts.ts";
 import { ofToken } from "../../../domain/wallet/transactions.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
 import { dateText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -17,6 +17,7 @@ import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useQuery } from "../../common/use-query.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -44,7 +45,6 @@ const RANGE_TEXT = {
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
 const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
-  const app = useApp();
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
@@ -52,7 +52,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { matches, recent } = wallet;
   const account = views.accountOf(wallet, chainId, symbol)?.request;
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
-  const [today] = useState(() => dayOf(app.now() - app.state().session.clockSkew));
+  const today = dayOf(useServerNow());
   const filter: Filter = {
     chainId,
     symbol,
@@ -61,7 +61,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     since: days === 0 ? 0 : dayOf(today, days),
     until: null,
   };
-  const key = `${chainId}/${symbol}/${days}`;
+  const key = `${chainId}/${symbol}/${filter.since}`;
   const { most, step, more } = useMost(key);
   const command = Command.LoadMatches({ ...filter, most });
   useLoad(`${key}/${step}`, true, undefined, command);

@@ -95,7 +95,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
   const [all, setAll] = useState(false);
   const goTo = useGoTo();
   const { chainId, symbol } = token;
-  const now = useServerNow();
+  const now = useServerNow(whyNot.waitEndsOf(account));
   const { validators } = useAppState().staking;
   const idle = idleDelegations(staking.withListedNames(account, validators), validators);
   const shown = all ? idle : idle.slice(0, SHOWN);

@@ -82,27 +82,36 @@ type PortfolioProps = {
  */
 const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">) => {
   const { wallet } = useAppState();
+  const send = useSend();
   const retry = useLoadPrices(hours);
-  const { points, isPending, missing, failed, isTooYoung } = view;
+  const { points, isPending, missing, failed, age } = view;
   const failure = failed
     .map(({ chainId, symbol }) => failureOf(views.pricesOf(wallet, chainId, symbol, hours)?.request))
     .find((found) => found !== null);
-  const instead = isTooYoung ? (
-    <p className="grid min-h-40 place-items-center px-6 sm:min-h-56 text-center text-pretty text-muted">
-      {t("portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
-    </p>
-  ) : isPending ? (
-    <BusyBar className="h-40 w-full sm:h-56" />
-  ) : failure !== undefined ? (
-    <FailureCard
-      title={t("wallet.pricesFailed")}
-      failure={failure}
-      text={withHelp(failureText(failure), t("portfolio.failed", { symbols: symbolsOf(failed) }))}
-      onRetry={retry}
-    />
-  ) : points.length === 0 ? (
-    <p className="grid min-h-40 place-items-center text-muted sm:min-h-56">{t("prices.none")}</p>
-  ) : undefined;
+  const instead =
+    age === "failed" ? (
+      <FailureCard
+        title={t("wallet.home.activityFailed")}
+        failure={failureOf(wallet.recent.request)}
+        text={t("portfolio.ageFailed")}
+        onRetry={() => send(Command.LoadRecent())}
+      />
+    ) : age === "young" ? (
+      <p className="grid min-h-40 place-items-center px-6 sm:min-h-56 text-center text-pretty text-muted">
+        {t("portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
+      </p>
+    ) : isPending ? (
+      <BusyBar className="h-40 w-full sm:h-56" />
+    ) : failure !== undefined ? (
+      <FailureCard
+        title={t("wallet.pricesFailed")}
+        failure={failure}
+        text={withHelp(failureText(failure), t("portfolio.failed", { symbols: symbolsOf(failed) }))}
+        onRetry={retry}
+      />
+    ) : points.length === 0 ? (
+      <p className="grid min-h-40 place-items-center text-muted sm:min-h-56">{t("prices.none")}</p>
+    ) : undefined;
   return (
     <>
       <Chart

@@ -8,6 +8,7 @@ import { createWalletFailureText } from "../../common/form-failure-text.ts";
 import { blankWords, pastedWords, useUncovered, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { forgetSecrets } from "../../common/submit-command.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
+import { useNow } from "../../common/use-now.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { WordField } from "../../common/WordField.tsx";
 import { t } from "../../i18n/index.ts";
@@ -68,6 +69,8 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
     request: createRequest,
     textOf: createWalletFailureText,
   });
+  // the vault wipes them after a while
+  useNow();
   const gone = app.vault.reveal(phrase) === null || app.vault.reveal(passcode) === null;
   if (gone && createRequest.status !== "pending") return <PhraseGone />;
 

@@ -14,6 +14,7 @@ import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
+import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -126,6 +127,8 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const [uncovered, setUncovered] = useUncovered();
   const [seen, setSeen] = useState(false);
   const [copying, setCopying] = useDialog("copy-phrase");
+  // the vault wipes it after a while
+  useNow();
   const phrase = app.vault.reveal(handle);
   if (phrase === null) return <PhraseGone />;
   const written = () => {

@@ -1,5 +1,7 @@
 /** English texts of the area `portfolio`. */
 export const portfolio = {
+  ageFailed:
+    "Without your activity we don't know since when your wallet has money, so no change of its value is shown.",
   available: "Available",
   failed: "No past prices of {{symbols}}.",
   firstTokens: "Receive your first tokens",

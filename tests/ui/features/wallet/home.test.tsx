@@ -65,12 +65,16 @@ const NOTHING = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [
 /** The account where nothing is staked. */
 const emptyAccount = { ...account, delegations: [], delegationDetails: NOTHING, unbondingDetails: NOTHING };
 
+/** A payment that the wallet got weeks before the clock of the tests. */
+const FIRST_MONEY = transaction({ id: "first", type: "receive", created_at: "2025-12-20T11:00:00Z" });
+
 /** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
 const opened = async ({
   hideBalances = false,
   hasAccount = true,
   held = "1",
   newWallet = false,
+  isOld = false,
   others = [] as string[],
 } = {}) => {
   const fake = fakeApp();
@@ -115,18 +119,19 @@ const opened = async ({
   const [known] = wallet().accounts;
   const key = { request: idOf(known?.request), chainId: "optio", symbol: "OPT" };
   if (hasAccount) await answer(fake.reply.account(account));
+  if (isOld) await answer(fake.reply.recent([FIRST_MONEY]));
   return { ...page, answer, asked, key, ...fake, wallet };
 };
 
 describe("Home", () => {
   it("shows the total with the stake and its change in 24 hours, in money and percent, once", async () => {
-    const { text } = await opened();
+    const { text } = await opened({ isOld: true });
     expect(text()).toContain("$86.00+$3.00 (+3.61%)");
     expect(text().split("$86.00")).toHaveLength(2);
   });
 
   it("shows no digits of that change which the rounded percentages leave unknown", async () => {
-    const { text } = await opened({ held: "1000" });
+    const { text } = await opened({ held: "1000", isOld: true });
     expect(text()).toContain("+$2,000 (+3.45%)");
     const { host } = await render(
       <TotalChange change={{ usd: "0", percent: amount("0.02"), isRounded: true }} span="in 24 hours" />,
@@ -157,7 +162,7 @@ describe("Home", () => {
   });
 
   it("shows no total before the stake is known, and one without it if it cannot be loaded", async () => {
-    const { text, key, answer } = await opened({ hasAccount: false });
+    const { text, key, answer } = await opened({ hasAccount: false, isOld: true });
     expect(text()).not.toContain("$60.00");
     await answer(Command.RecordAccountFailure({ ...key, failure: lost }));
     expect(text()).toContain("$60.00Doesn't include your stake: we couldn't load it.+$2.00");
@@ -206,7 +211,7 @@ describe("Home", () => {
   });
 
   it("offers Retry and draws no curve when the prices of a token could not be loaded", async () => {
-    const { wallet, outcomes, text, press, answer, reply } = await opened();
+    const { wallet, outcomes, text, press, answer, reply } = await opened({ isOld: true });
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp) => ({
       timestamp,
       priceUsd: amount("0.5"),
@@ -237,10 +242,33 @@ describe("Home", () => {
 
   it("shows no gain or loss over a time before the wallet had money", async () => {
     const { text, answer, reply } = await opened();
-    expect(text()).toContain("+$3.00");
     await answer(reply.recent([transaction({ type: "receive", created_at: "2026-01-15T11:00:00Z" })]));
     expect(text()).not.toContain("+$3.00");
     expect(text()).toContain("Your wallet got its first money less than 24 h ago. Its past value is shown after that.");
+  });
+
+  it("shows no change of the value before the activity says how old the money is, and keeps the line of it", async () => {
+    const { host, answer, reply, user, outcomes, wallet } = await opened();
+    const hero = () => host.querySelector(".hero")?.textContent ?? "";
+    /** What stands between the total and the buttons, over every period. */
+    const line = () => host.querySelector(".hero .min-h-6");
+    const isBusy = () => line()?.firstElementChild?.getAttribute("aria-busy");
+    for (const period of [/^7D,/, /^24H,/]) {
+      await user.click(screen.getByRole("radio", { name: period }));
+      expect(isBusy()).toBe("true");
+      expect(hero()).not.toMatch(/[+−]\$|[+−]\d/);
+    }
+    const failure = { request: idOf(wallet().recent.request), failure: lost };
+    await answer(Command.RecordRecentFailure(failure));
+    expect(line()?.textContent).toBe("");
+    expect(hero()).toContain("no change of its value is shown");
+    expect(hero()).not.toMatch(/[+−]\$|[+−]\d/);
+    const chart = within(screen.getByRole("figure", { name: "Portfolio value" }));
+    await user.click(chart.getByRole("button", { name: "Retry" }));
+    expect(outcomes.at(-1)).toContain("wallet.LoadRecent");
+    expect(isBusy()).toBe("true");
+    await answer(reply.recent([FIRST_MONEY]));
+    expect(line()?.textContent).toContain("+$3.00 (+3.61%)");
   });
 
   it("leads to the staking page, and shows an unknown return as unknown", async () => {
