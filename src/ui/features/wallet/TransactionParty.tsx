@@ -10,7 +10,7 @@ import {
   Sprout,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer } from "react";
 import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
@@ -21,8 +21,9 @@ import {
   type TransactionType,
   views,
 } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { payerNames } from "../../common/payer-names.ts";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { isToRepeat, useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
@@ -65,17 +66,41 @@ const PAYMENTS: ReadonlySet<string> = new Set(["send", "receive"]);
 /** How long after a list is shown the names that it lacks are requested, in ms: what a screen needs comes first. */
 const NAMES_AFTER = 300;
 
+const NONE: ReadonlyArray<Transaction> = [];
+
+/** How long a name that is still being read is waited for, in ms; after that the address stands there, until the name comes. */
+const WAIT_FOR_NAMES = 1_000;
+
+/** Whether a screen is open longer than names are waited for. */
+const useWaitedForNames = (): boolean => {
+  const app = useApp();
+  const [isOver, end] = useReducer(() => true, false);
+  useEffect(() => app.after(WAIT_FOR_NAMES, end), [app]);
+  return isOver;
+};
+
 /**
  * Returns the other party of a transaction, or null where there is none. Names come from the validators and the people
- * that are loaded, else it is the compact address. With `shown`, the people that the wallet sent to last are requested
+ * that are loaded, and from the notifications of payments, else it is the compact address. With `shown`, the people that the wallet sent to last are requested
  * once, if a payment in that list has no name.
  */
-export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: Transaction) => Counterparty | null) => {
-  const { staking, transfer, contacts, wallet } = useAppState();
+export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterparty | null) => {
+  const { staking, transfer, contacts, wallet, notifications } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
   const { recipients } = transfer;
   const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
-  const isReading = !payeesSettled && !recipients.peopleLoaded;
+  const given = useMemo(
+    () =>
+      payerNames(notifications.list, [
+        ...(wallet.recent.transactions ?? []),
+        ...wallet.history.transactions,
+        ...wallet.matches.transactions,
+        ...shown,
+      ]),
+    [shown, notifications.list, wallet.recent.transactions, wallet.history.transactions, wallet.matches.transactions],
+  );
+  const hasWaited = useWaitedForNames();
+  const isReading = !payeesSettled && !recipients.peopleLoaded && !hasWaited;
   const partyOf = (of: Transaction): Counterparty | null => {
     const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
       const contact = people.get(address) ?? null;
@@ -83,14 +108,14 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
         role,
         address,
         contact,
-        name: name ?? (contact === null ? null : contactViews.nameOf(contact)),
+        name: name ?? (contact === null ? (given.get(address) ?? null) : contactViews.nameOf(contact)),
       };
     });
     const [first, second] = named;
     if (first === undefined) return null;
     const { address, contact } = first;
     const isPending =
-      second === undefined && isReading && contact === null && PAYMENTS.has(of.type) && shown.includes(of);
+      second === undefined && isReading && first.name === null && PAYMENTS.has(of.type) && shown.includes(of);
     const inWords = (unnamed: (address: string) => string): InWords => {
       const name = first.name ?? unnamed(address);
       if (second !== undefined)
