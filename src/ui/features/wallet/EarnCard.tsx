@@ -31,6 +31,7 @@ import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { StakeNews } from "./StakeNews.tsx";
 
 /** Decimals of an amount that is an estimate, or of rewards. */
 const FEW = 2;
@@ -90,7 +91,7 @@ const Earned = ({ token, hidden }: EarnProps) => {
 
 type StakeProps = EarnProps & { readonly account: TokenAccount };
 
-/** The stakes that earn nothing, each with the way to move it, or to unstake it where stake that was moved in is locked. */
+/** What happened to the validators of a stake; and the stakes that earn nothing, each with the way to move it, or to unstake it where stake that was moved in is locked. */
 const ToDo = ({ token, account, hidden }: StakeProps) => {
   const [all, setAll] = useState(false);
   const goTo = useGoTo();
@@ -99,6 +100,8 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
   const { validators } = useAppState().staking;
   const idle = idleDelegations(staking.withListedNames(account, validators), validators);
   const shown = all ? idle : idle.slice(0, SHOWN);
+  const isJailed = (source: string) =>
+    validators?.validatorSet.some(({ address, status }) => address === source && status === "jailed");
   const items = shown.map(({ validator_address: source, moniker, coins }) => {
     const action = t(whyNot.lockOf(account, source, now) === null ? "earn.move" : "earn.unstake");
     return (
@@ -110,7 +113,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span className="wrap-anywhere">
             <MaskedText
-              text={t("earn.idle", {
+              text={t(isJailed(source) ? "earn.idleJailed" : "earn.idleInactive", {
                 validator: validatorName(moniker),
                 amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
               })}
@@ -129,8 +132,12 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
       </div>
     );
   });
+  const earning = account.delegations
+    .map(({ validator_address: address }) => address)
+    .filter((address) => !idle.some(({ validator_address: source }) => source === address));
   return (
     <>
+      <StakeNews token={token} validators={earning} hidden={hidden} />
       {items}
       <ShowMore left={idle.length - shown.length} more={() => setAll(true)} />
     </>

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
+import { type Notification, Command as Notifications } from "../../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount, multiply } from "../../../../src/domain/values/money.ts";
@@ -363,6 +364,40 @@ describe("Home", () => {
     await answer(reply.validators({ ...VALIDATORS, validatorSet }));
     await press(button);
     expect(asked).toMatchObject([["/my-assets/stake/optio/OPT", { source: "optiovaloper1a" }]]);
+  });
+
+  it("says that a validator left the active set, and that it is back, until that is read", async () => {
+    const { app, text, answer, press, reply, outcomes } = await opened();
+    const notice = (id: string, words: string) => ({
+      ...{ id, text: `Northwind ${words}`, read_at: null, created_at: `2026-01-15T1${id}:00:00Z` },
+      link: "/my-assets/stake/optio/OPT?validator=optiovaloper1a",
+    });
+    const left = notice("0", "left the active set, and stake there earns nothing until it is back.");
+    const back = notice("1", "is back in the active set and earns rewards again.");
+    const inStatus = async (status: "active" | "inactive") => {
+      const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status }));
+      await answer(Staking.LoadValidators());
+      await answer(reply.validators({ ...VALIDATORS, validatorSet }));
+    };
+    const notified = async (...data: ReadonlyArray<Notification>) => {
+      await answer(Notifications.LoadPage({ page: 1 }));
+      const request = idOf(app.state().notifications.load);
+      await answer(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
+    };
+    await inStatus("inactive");
+    await notified(left);
+    expect(text()).toContain("40 OPT at Northwind earns nothing: it is not in the active set");
+    // once: the stake itself says it
+    expect(text()).not.toContain(left.text);
+    await inStatus("active");
+    await notified(back, left);
+    expect(text()).not.toContain("earns nothing");
+    expect(text()).toContain(back.text);
+    await press("Dismiss");
+    expect(outcomes.at(-1)).toContain("notifications.MarkRead");
+    await notified({ ...back, read_at: "2026-01-15T12:00:00Z" }, left);
+    // the older news, though unread, is no longer true
+    expect(text()).not.toContain("active set");
   });
 
   it("lists three stakes that earn nothing at first, however many there are", async () => {
