@@ -14,13 +14,17 @@ export interface Identifier {
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Reads an identifier of either type by the domain's rule; a phone number must be valid; else 422 on `identifier`. */
+/**
+ * Reads an identifier of either type by the domain's rule; a phone number must be valid, and the one that the client names as
+ * the one that a message was sent to; else 422 on `identifier`.
+ */
 export const readAnyIdentifier = (text: string): Identifier => {
   const read = readText(text);
   if ("rule" in read) throw ruleRefusal({ identifier: [read.rule] });
   if (read.type === "email") return { type: "email", value: read.identifier.toLowerCase() };
   const phone = parsePhoneNumberFromString(read.identifier);
-  if (phone?.isValid() !== true) throw refuseFields({ identifier: ["Invalid phone"] });
+  if (phone?.isValid() !== true || phone.number !== read.identifier)
+    throw refuseFields({ identifier: ["Invalid phone"] });
   return { type: "phone", value: phone.number };
 };
 

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import type * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import type * as session from "../../src/adapters/http/calls/session.ts";
-import { bioProblem, countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
+import {
+  bioProblem,
+  canonicalName,
+  countryProblem,
+  nameProblem,
+  usernameProblem,
+} from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { presentUser } from "../auth/present.ts";
 import { refuseRules } from "../auth/rules.ts";
@@ -54,7 +60,12 @@ const updateUser = async (
 };
 
 const columnsOf = ({ first_name: firstName, last_name: lastName, username, country }: Names) => {
-  return { firstName: firstName.trim(), lastName: lastName.trim(), username: username.trim(), country };
+  return {
+    firstName: canonicalName(firstName),
+    lastName: canonicalName(lastName),
+    username: username.trim(),
+    country,
+  };
 };
 
 export const updateProfile: SignedInHandler<typeof contacts.updateProfile> = async ({ ctx, body }, { user }) => {

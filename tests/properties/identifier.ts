@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
+import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 import { checkIdentifier, newIdentifierProblems, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import { canonicalIdentifier, readIdentifier, readPhone } from "../../src/domain/values/identifier.ts";
@@ -19,12 +20,33 @@ const email = fc.oneof(
   fc
     .constantFrom("ö.de", "Ö.de", "xn--nda.de", "XN--nda.DE", "ａb.cc", "ab。cc", "1.2", "b!c.de", "a_b.de", "b.cc/x")
     .map((host) => `box@${host}`),
+  // from a keyboard that writes full-width signs
+  fc.tuple(textOf(LOWER, 1, 6), fc.constantFrom("＠", "﹫"), domain).map((parts) => parts.join("")),
 );
 const phone = fc
   .tuple(
     fc.constantFrom("+", "+", "+", "", "00", "00 "),
-    fc.oneof(textOf(DIGITS, 3, 3), fc.constantFrom("39", "378")),
-    fc.constantFrom("", " ", "-", " (", ".", ")", " (0) "),
+    fc.oneof(
+      textOf(DIGITS, 3, 3),
+      fc.constantFrom(
+        "39",
+        "378",
+        "49",
+        "44",
+        "36",
+        "36 06",
+        "225",
+        "242",
+        "7",
+        "7 8",
+        "1",
+        "1 1",
+        "375 8",
+        "692",
+        "852",
+      ),
+    ),
+    fc.constantFrom("", " ", "-", " (", ".", ")", " (0) ", " 0", "0 "),
     textOf(DIGITS, 3, 14),
   )
   .map((parts) => parts.join(""));
@@ -77,36 +99,67 @@ const readable = (text: string): string =>
     })
     .join("");
 
-/** Calling codes of countries whose numbers include the zero. */
-const KEEPS_ZERO = ["39", "378"].flatMap((code) => [code, `00${code}`, `00 ${code}`]);
+/** The calling codes, longest first. */
+const CODES = [...new Set(getCountries().map((country) => String(getCountryCallingCode(country))))].sort(
+  (one, other) => other.length - one.length,
+);
+/** Of codes whose numbers may begin with a zero: how many digits follow the code then; any number for 0. */
+const WITH_ZERO: Readonly<Record<string, number>> = {
+  ...{
+    39: 0,
+    378: 0,
+    225: 10,
+    229: 10,
+    267: 10,
+    226: 8,
+    227: 8,
+    241: 8,
+    250: 8,
+    268: 8,
+    242: 9,
+    992: 9,
+    247: 6,
+    687: 6,
+  },
+  ...{ 501: 11, 679: 11, 676: 7, 853: 7 },
+};
+/** Of codes whose trunk prefix is no zero: the prefix, and how many digits follow it. */
+const OTHER_PREFIX: Readonly<Record<string, readonly [string, number]>> = {
+  ...{ 1: ["1", 10], 7: ["8", 10], 692: ["1", 7], 370: ["8", 8], 375: ["8", 9], 993: ["8", 8] },
+};
 
-/** Without the first `(0)` that does not follow one of these codes: it is no part of an international number. */
-const withoutTrunkPrefix = (text: string): string => {
-  const parts = text.split("(0)");
-  const at = parts.findIndex((_, index) => {
-    const words = parts
-      .slice(0, index + 1)
-      .join("(0)")
-      .split(/\W+/);
-    return index < parts.length - 1 && !KEEPS_ZERO.includes(words.filter((word) => word !== "").join(" "));
-  });
-  return at < 0 ? text : [...parts.slice(0, at), `${parts[at]}${parts[at + 1]}`, ...parts.slice(at + 2)].join("(0)");
+/** The digits of an international number without the prefix that is dialled inside its country. */
+const withoutTrunkPrefix = (digits: string): string => {
+  const code =
+    CODES.find((one) => digits.startsWith(one)) ??
+    // one that no country has yet, beside those that are in use
+    (CODES.some((one) => one.length === 3 && one.slice(0, 2) === digits.slice(0, 2)) ? digits.slice(0, 3) : null);
+  if (code === null) return digits;
+  const rest = digits.slice(code.length);
+  const drop = (length: number): string => `${code}${rest.slice(length)}`;
+  if (code === "36") return rest.startsWith("0") ? drop(rest.startsWith("06") ? 2 : 1) : digits;
+  const [prefix, length] = OTHER_PREFIX[code] ?? ["", 0];
+  if (prefix !== "" && rest.startsWith(prefix) && rest.length === length + 1) return drop(1);
+  const keeps = WITH_ZERO[code];
+  const isPrefix = rest.startsWith("0") && !rest.startsWith("00") && keeps !== 0 && rest.length !== keeps;
+  return isPrefix ? drop(1) : digits;
 };
 
 const phoneOracle = (typed: string): string | null => {
-  const text = readable(typed);
-  const bare = [...withoutTrunkPrefix(text.trim())]
+  const bare = [...readable(typed).trim()]
     .filter((character) => character.trim() !== "" && !"().-/‐‑‒–".includes(character))
     .join("");
   const number = bare.startsWith("00") ? `+${bare.slice(2)}` : bare;
-  const digits = number.slice(1);
-  const fits = digits.length >= 8 && digits.length <= 15 && madeOf(digits, DIGITS) && !digits.startsWith("0");
-  return number.startsWith("+") && fits ? number : null;
+  if (!number.startsWith("+") || !madeOf(number.slice(1), DIGITS)) return null;
+  const digits = withoutTrunkPrefix(number.slice(1));
+  const fits = digits.length >= 8 && digits.length <= 15 && !digits.startsWith("0");
+  return fits && withoutTrunkPrefix(digits) === digits ? `+${digits}` : null;
 };
 
 const identifierOracle = (typed: string): ReturnType<typeof readIdentifier> => {
   const text = [...typed]
     .filter((character) => !FORMAT.test(character))
+    .map((character) => ("＠﹫".includes(character) ? "@" : character))
     .join("")
     .trim();
   if (text.length === 0) return { rule: "rule.identifier.required" };
@@ -160,6 +213,7 @@ const readsEmail = reading({
   oracle: (typed) => {
     const text = [...typed]
       .filter((character) => !FORMAT.test(character))
+      .map((character) => ("＠﹫".includes(character) ? "@" : character))
       .join("")
       .trim();
     return emailOracle(text)?.toLowerCase() ?? null;

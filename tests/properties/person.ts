@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import {
+  canonicalName,
   consentProblem,
   countryProblem,
   nameProblem,
@@ -30,12 +31,31 @@ const isCyrillicOrGreek = (char: string): boolean => isBetween(char, "α", "ω")
 
 const alphabets = fc.oneof(textOf("anАаβ ", 1, 6), textOf("Аая ", 1, 6));
 
+/** What may stand around a copied name, beside blanks: each mark of the reading order, and each sign of no width. */
+const AROUND_NAME = [
+  "\u061c",
+  "\u200b",
+  "\u200e",
+  "\u200f",
+  ..."\u202a\u202b\u202c\u202d\u202e",
+  "\u2060",
+  ..."\u2066\u2067\u2068\u2069",
+];
+
 const name = fc.oneof(
   hiddenText,
   alphabets,
   nearly(textOf("anéß漢 ", 1, 12)),
   around(70),
   around(70).map((text) => `  ${text} `),
+  // copied from a message or a web page
+  fc
+    .tuple(
+      fc.constantFrom("", ...AROUND_NAME, " \u202b"),
+      textOf("anعم\u00ad\u200e ", 1, 8),
+      fc.constantFrom("", ...AROUND_NAME, "\u202c "),
+    )
+    .map((parts) => parts.join("")),
 );
 const username = nearly(fc.oneof(textOf(`${ALPHANUMERIC}._`, 2, 31), textOf(`${LOWER}_`, 28, 32)));
 const country = fc.oneof(
@@ -44,8 +64,18 @@ const country = fc.oneof(
   textOf(LOWER.toUpperCase(), 2, 2),
 );
 
+/** A name without soft hyphens, and without what stands around it, sign by sign. */
+const bareName = (typed: string): string => {
+  const signs = [...typed].filter((sign) => sign !== "\u00ad");
+  const isAround = (sign: string | undefined): boolean =>
+    sign !== undefined && (sign.trim() === "" || AROUND_NAME.includes(sign));
+  while (isAround(signs[0])) signs.shift();
+  while (isAround(signs.at(-1))) signs.pop();
+  return signs.join("");
+};
+
 const nameOracle = (typed: string): string | null => {
-  const text = typed.trim();
+  const text = bareName(typed);
   const length = pointsOf(text);
   if (length === 0) return "rule.name.required";
   if (length > 69) return "rule.name.tooLong";
@@ -78,6 +108,20 @@ const validatedName = rule({
   cases: name,
   actual: (typed) => few(nameProblem(typed)),
   oracle: (typed) => few(nameOracle(typed)),
+});
+
+const storedName = property({
+  name: "session.canonicalName",
+  file: "src/domain/session/rules.ts",
+  sentence: "a name is stored without what was copied with it and has no appearance",
+  outcomes: ["as typed", "without what was copied"],
+  cases: name,
+  check: (typed) => {
+    const stored = canonicalName(typed);
+    deepStrictEqual(stored, bareName(typed));
+    deepStrictEqual(canonicalName(stored), stored);
+    return [stored === typed ? "as typed" : "without what was copied"];
+  },
 });
 
 const validatedUsername = rule({
@@ -196,8 +240,8 @@ const validatedPerson = property({
     deepStrictEqual([...actual].sort(), expected.sort());
     if (verdict._tag === "Right")
       deepStrictEqual(verdict.right, {
-        first_name: typed.first_name.trim(),
-        last_name: typed.last_name.trim(),
+        first_name: bareName(typed.first_name),
+        last_name: bareName(typed.last_name),
         username: typed.username.trim(),
         country: typed.country,
       });
@@ -244,6 +288,7 @@ export const person = [
   validatedCountry,
   validatedConsent,
   validatedBirth,
+  storedName,
   validatedPerson,
   referral,
   referralPath,

@@ -74,6 +74,22 @@ describe("a secret that is too long", () => {
   });
 });
 
+describe("a phone number with the prefix that is dialled inside its country", () => {
+  it("is the number without it, and one that could be read in two ways is refused", async () => {
+    const world = await testWorld();
+    const client = await world.newUser("dialler");
+    const ask = (identifier: string) =>
+      client.send(calls.changeIdentifier, { body: { type: "phone", identifier, current_password: PASSWORD } });
+    expect((await ask("+49 0 1512 3456704")).status).toBe(200);
+    expect((await world.mailTo("+4915123456704")).code).toMatch(/^[0-9]{6}$/);
+    // the client would name +86113123456789, and the message would go to +863456789
+    expect(await ask("+86 1 13123456789")).toMatchObject({
+      status: 422,
+      body: { errors: { identifier: ["Invalid phone"] } },
+    });
+  });
+});
+
 describe("when messages cannot be sent", () => {
   it("an SMTP failure does not change the answer and is reported", async () => {
     const failures: string[] = [];

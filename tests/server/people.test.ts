@@ -180,7 +180,7 @@ onPostgres("People", (world, kind) => {
     const tom = await world().newUser("tomtom");
     const names = { first_name: "Tom", last_name: "Tester", username: "tomtom", bio: null, country: "DE" };
     const set = (change: object) => tom.send(calls.updateProfile, { body: { ...names, is_private: false, ...change } });
-    for (const first_name of ["T\u0007om", "T\r\nBcc: x", "\u202emoT", "\u200b", "Тom"]) {
+    for (const first_name of ["T\u0007om", "T\r\nBcc: x", "T\u202emo", "\u200b", "Тom"]) {
       expect([first_name, (await set({ first_name })).status]).toEqual([first_name, 422]);
     }
     expect((await set({ bio: "line\nline" })).status).toBe(200);
@@ -190,6 +190,16 @@ onPostgres("People", (world, kind) => {
     await tom.ok(calls.inviteByEmail, { body: { email: "victim@nowhere.test" } });
     const [mail] = await readMails(world().server.ctx, "victim@nowhere.test");
     expect(mail?.subject).toBe("Free coins at https evil test login now… invites you to Optio");
+  });
+
+  it("a name is stored without what was copied with it and has no appearance", async () => {
+    const ana = await world().newUser("ana.one");
+    const names = { last_name: "Tester", username: "ana.one", bio: null, country: "DE", is_private: false };
+    const stored = async (first_name: string) =>
+      (await ana.ok(calls.updateProfile, { body: { ...names, first_name } })).first_name;
+    expect(await stored("\u202bعمر\u202c ")).toBe("عمر");
+    expect(await stored("An\u00adna")).toBe("Anna");
+    expect(await stored("\ufeff\u2068Sam 👨\u200d👩\u200d👧\u2069")).toBe("Sam 👨\u200d👩\u200d👧");
   });
 
   it("email and phone are shown only to the people that their owner follows", async () => {

@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
-import { bioProblem, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
+import { bioProblem, canonicalName, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
 import { addressForm, addressKey, checksummed, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -54,8 +54,12 @@ const identifier: TextKind = {
   },
 };
 
-const named = (problem: (text: string) => string | null, drawn: (draw: Draw) => string): TextKind => ({
-  canonical: trimmed,
+const named = (
+  canonical: (text: string) => string,
+  problem: (text: string) => string | null,
+  drawn: (draw: Draw) => string,
+): TextKind => ({
+  canonical,
   verdict: (text) => problem(text) ?? "",
   draw: (verdict, draw) => {
     if (verdict === "") return drawn(draw);
@@ -65,8 +69,8 @@ const named = (problem: (text: string) => string | null, drawn: (draw: Draw) => 
   },
 });
 
-const name = named(nameProblem, (draw) => `N${draw.characters(LETTERS, 7)}`);
-const username = named(usernameProblem, (draw) => `u${draw.characters(LETTERS, 9)}`);
+const name = named(canonicalName, nameProblem, (draw) => `N${draw.characters(LETTERS, 7)}`);
+const username = named(trimmed, usernameProblem, (draw) => `u${draw.characters(LETTERS, 9)}`);
 
 /** Whether an address has no owner: a rule reads it, so it is its own stand-in. */
 const isZero = (text: string): boolean =>

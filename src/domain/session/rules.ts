@@ -45,15 +45,20 @@ export const newIdentifierProblems = (
     : [{ field: "identifier", rule: `rule.${type}.invalid` }];
 };
 
+/** Blanks, marks of the reading order and signs of no width, which a copied text has around it. */
+const AROUND = "[\\s\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069]+";
+const ENDS = new RegExp(`^${AROUND}|${AROUND}$`, "gu");
+
+/** A name as it is stored: what was copied with it and has no appearance is dropped. */
+export const canonicalName = (typed: string): string => typed.replaceAll("\u00ad", "").replace(ENDS, "");
+
 /** A first or last name: present, under 70 characters, in one alphabet and without hidden characters. */
 export const nameProblem = (name: string): string | null => {
-  const trimmed = name.trim();
-  const { length } = [...trimmed];
+  const read = canonicalName(name);
+  const { length } = [...read];
   if (length === 0) return "rule.name.required";
   if (length >= NAME_LIMIT) return "rule.name.tooLong";
-  return hasHiddenCharacters(trimmed) || !hasVisibleCharacter(trimmed) || mixesAlphabets(trimmed)
-    ? "rule.name.invalid"
-    : null;
+  return hasHiddenCharacters(read) || !hasVisibleCharacter(read) || mixesAlphabets(read) ? "rule.name.invalid" : null;
 };
 
 /** A username: 3 to 30 letters, digits, dots and underscores, beginning with a letter or digit. */
@@ -107,11 +112,11 @@ export interface Person {
   readonly country: string;
 }
 
-/** Validates the onboarding form and reports every problem at once; returns the values without surrounding spaces. */
+/** Validates the onboarding form and reports every problem at once; returns the values as they are stored. */
 export const validatePerson = (typed: Person): Checked<Person> =>
   every({
-    first_name: checked("first_name", typed.first_name.trim(), nameProblem(typed.first_name)),
-    last_name: checked("last_name", typed.last_name.trim(), nameProblem(typed.last_name)),
+    first_name: checked("first_name", canonicalName(typed.first_name), nameProblem(typed.first_name)),
+    last_name: checked("last_name", canonicalName(typed.last_name), nameProblem(typed.last_name)),
     username: checked("username", typed.username.trim(), usernameProblem(typed.username)),
     country: checked("country", typed.country, countryProblem(typed.country)),
   });
@@ -127,7 +132,7 @@ export type ProfileChange = Partial<ProfileValues>;
 
 /**
  * Validates the fields of a profile that are there and reports every problem at once; returns them with names and username
- * without surrounding spaces.
+ * as they are stored.
  */
 export const validateProfile = <Change extends ProfileChange>(typed: Change): Checked<Change> => {
   const { first_name, last_name, username, country, bio } = typed;
@@ -143,8 +148,8 @@ export const validateProfile = <Change extends ProfileChange>(typed: Change): Ch
   if (problems.length > 0) return left(problems);
   return valid({
     ...typed,
-    ...(first_name !== undefined && { first_name: first_name.trim() }),
-    ...(last_name !== undefined && { last_name: last_name.trim() }),
+    ...(first_name !== undefined && { first_name: canonicalName(first_name) }),
+    ...(last_name !== undefined && { last_name: canonicalName(last_name) }),
     ...(username !== undefined && { username: username.trim() }),
   });
 };

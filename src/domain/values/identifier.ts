@@ -40,11 +40,28 @@ const asciiEmail = (text: string): string | null => {
   return ascii === null || local.length + 1 + ascii.length > LONGEST_EMAIL ? null : `${local}@${ascii}`;
 };
 
+/** The calling codes of countries. */
+const CODES =
+  "(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-69]|3[578]|42|5[09]|6[7-9]|8[58]|9[679])\\d)";
+/** Numbers that begin with a zero: those of Italy, the Vatican and San Marino, and elsewhere those of one length. */
+const WITH_ZERO =
+  "(?:39|378|2(?:25|29|67)\\d{10}$|2(?:26|27|41|50|68)\\d{8}$|(?:242|992)\\d{9}$|(?:247|687)\\d{6}$|(?:501|679)\\d{11}$|(?:676|853)\\d{7}$)";
 /**
- * The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660`. In Italy, the Vatican and San Marino
- * the zero is a part of the number.
+ * The trunk prefix, which is dialled inside a country only: `+49 (0) 171` and `+49 0171` are `+49171`, `+7 8 912` is `+7912`.
+ * The server reads numbers so (libphonenumber), and a page names the number that a message is sent to.
  */
-const TRUNK_PREFIX = /(?<!^\W*(?:00\W*)?(?:39|378)\W*)\(0\)/u;
+const TRUNK_PREFIX = new RegExp(
+  [
+    `(?<=^\\+(?!${WITH_ZERO}|36)${CODES})0(?!0)`,
+    "(?<=^\\+36)06?",
+    "(?<=^\\+1)1(?=\\d{10}$)",
+    "(?<=^\\+7)8(?=\\d{10}$)",
+    "(?<=^\\+692)1(?=\\d{7}$)",
+    "(?<=^\\+370)8(?=\\d{8}$)",
+    "(?<=^\\+375)8(?=\\d{9}$)",
+    "(?<=^\\+993)8(?=\\d{8}$)",
+  ].join("|"),
+);
 
 /**
  * A typed or pasted text without marks of the reading order, and with Arabic and full-width digits as ASCII: their last four
@@ -59,8 +76,9 @@ const plain = (text: string): string =>
 
 /** A phone number in E.164, or null; `00` is read as `+`. */
 export const readPhone = (text: string): string | null => {
-  const digits = plain(text).replace(TRUNK_PREFIX, "").replace(SEPARATORS, "").replace(/^00/, "+");
-  return PHONE.test(digits) ? digits : null;
+  const digits = plain(text).replace(SEPARATORS, "").replace(/^00/, "+").replace(TRUNK_PREFIX, "");
+  // a number that still has a prefix is none: it would be read otherwise by the server
+  return PHONE.test(digits) && !TRUNK_PREFIX.test(digits) ? digits : null;
 };
 
 /** Reads a typed email address or phone number, or returns the violated rule (spec §5: invalid email format; invalid phone). */

@@ -29,8 +29,8 @@ const profileOf = ({ bio, ...values }: ProfileFormValues): rules.ProfileValues =
 
 /** The fields that the user changed, as the form sends them: another device may have changed the others since. */
 const changeOf = (before: rules.ProfileValues, now: rules.ProfileValues): rules.ProfileChange => ({
-  ...(now.first_name.trim() !== before.first_name && { first_name: now.first_name }),
-  ...(now.last_name.trim() !== before.last_name && { last_name: now.last_name }),
+  ...(rules.canonicalName(now.first_name) !== before.first_name && { first_name: now.first_name }),
+  ...(rules.canonicalName(now.last_name) !== before.last_name && { last_name: now.last_name }),
   ...(now.username.trim() !== before.username && { username: now.username }),
   ...(now.country !== before.country && { country: now.country }),
   ...(now.bio !== before.bio && { bio: now.bio }),
