@@ -29,6 +29,8 @@ export const textOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.body.children]
       .filter((part): part is HTMLElement => part instanceof HTMLElement && part.id !== "announcer")
+      // of a part that is not drawn the text would be its source
+      .filter((part) => part.checkVisibility())
       .map((part) => part.innerText)
       // a part that is still empty may be there or not
       .filter((text) => text !== "")
