@@ -21,6 +21,14 @@ const Plot = lazy(() =>
 /* What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
+/** The place of a drawing that is not loaded, and of the table below it, so that nothing moves when they are. */
+export const ChartWaiting = ({ plain = false }: { readonly plain?: boolean }) => (
+  <>
+    <BusyBar className={cx("w-full", plain ? "h-40 sm:h-56" : "h-56")} />
+    <div className="h-8" />
+  </>
+);
+
 /** Props of {@link Chart}. `summary` says in words what the line shows, for a screen reader; `ranges` are the buttons above it. */
 export type ChartProps = {
   readonly label: string;
@@ -55,10 +63,7 @@ export const Chart = (props: ChartProps) => {
   return (
     <figure aria-label={label} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-10">
-        <p
-          aria-hidden="true"
-          className={cx("tabular min-h-6 text-sm wrap-anywhere text-muted", lead !== undefined && "grow basis-40")}
-        >
+        <p aria-hidden="true" className="tabular min-h-6 grow basis-40 text-sm wrap-anywhere text-muted">
           {hovered === null && lead !== undefined ? (
             <span>{lead}</span>
           ) : point === undefined || instead !== undefined ? null : (

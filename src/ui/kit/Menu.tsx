@@ -15,6 +15,7 @@ import {
 import { Link } from "wouter";
 import { cx } from "./cx.ts";
 import { visibleText } from "./visible-text.ts";
+import { keepPlaced, putOn, roomFor } from "./window-room.ts";
 
 /**
  * One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. An action with a `disabledReason`
@@ -31,16 +32,43 @@ export type MenuEntry = {
   | { readonly onSelect: () => void; readonly disabledReason?: string | null }
 );
 
-/* Not in a portal: so it stays within its landmark and needs no measured styles. */
-const PANEL = "absolute z-50 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+/* Not in a portal: so it stays within its landmark. */
+const PANEL =
+  "absolute z-50 my-2 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
 const SIZE = "w-max min-w-56 max-w-[calc(100vw-2rem)]";
 const SIDE = {
-  "bottom start": `${SIZE} top-full left-0 mt-2`,
-  "bottom end": `${SIZE} top-full right-0 mt-2`,
-  "top start": `${SIZE} bottom-full left-0 mb-2`,
-  "top end": `${SIZE} bottom-full right-0 mb-2`,
+  "bottom start": `${SIZE} left-0`,
+  "bottom end": `${SIZE} right-0`,
   /* over the whole width of the positioned ancestor: inside the window whatever the entries say */
-  "top across": "inset-x-0 bottom-full mb-2",
+  "top across": "inset-x-0",
+};
+/* In pixels: what is left free between the panel and its button, and between it and the edge of the window. */
+const GAP = 8;
+
+/** Opens a panel on the side where it fits, else where there is more room, in which it scrolls; never off the window. */
+const placeOn = (preferred: "above" | "below") => (panel: HTMLElement, button: DOMRect) => {
+  panel.style.maxHeight = "";
+  panel.style.translate = "";
+  const room = roomFor(panel);
+  const free = { above: button.top - room.top - 2 * GAP, below: room.bottom - button.bottom - 2 * GAP };
+  const other = preferred === "below" ? "above" : "below";
+  const side = panel.offsetHeight > free[preferred] && free[other] > free[preferred] ? other : preferred;
+  panel.style.maxHeight = `${Math.max(0, free[side])}px`;
+  putOn(panel, side);
+  const { left, right } = panel.getBoundingClientRect();
+  const beyond = right - (document.documentElement.clientWidth - GAP);
+  if (beyond > 0) panel.style.translate = `${-beyond}px`;
+  else if (left < GAP) panel.style.translate = `${GAP - left}px`;
+};
+
+/* By the sides that a menu can have, as refs of its panel that stay the same. */
+const REF = {
+  below: (panel: HTMLElement | null): void => {
+    if (panel !== null) keepPlaced(panel, placeOn("below"));
+  },
+  above: (panel: HTMLElement | null): void => {
+    if (panel !== null) keepPlaced(panel, placeOn("above"));
+  },
 };
 
 const ITEM =
@@ -166,7 +194,7 @@ export const Menu = ({ trigger, side = "bottom end", ...menu }: MenuProps) => {
   return (
     <HeadlessMenu as="div" ref={place} className={around}>
       <MenuButton as={Fragment}>{trigger}</MenuButton>
-      <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
+      <MenuItems ref={side === "top across" ? REF.above : REF.below} modal={false} className={cx(PANEL, SIDE[side])}>
         <Entries useEntries={"entries" in menu ? () => menu.entries : menu.useEntries} />
       </MenuItems>
     </HeadlessMenu>

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { MaskedText } from "./MaskedText.tsx";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
+import { keepPlaced, putOn, roomFor } from "./window-room.ts";
 
 /** The list that opens at a choice; {@link fitOptions} says on which side and how high. */
 export const OPTIONS_STYLE =
@@ -14,12 +15,12 @@ const LEAST = 160;
 const TARGET = 24;
 
 const place = (list: HTMLElement, choice: DOMRect): void => {
-  const below = (window.visualViewport?.height ?? window.innerHeight) - choice.bottom - MARGIN;
-  const above = choice.top - MARGIN;
+  const room = roomFor(list);
+  const below = room.bottom - choice.bottom - MARGIN;
+  const above = choice.top - room.top - MARGIN;
   const opensAbove = below < LEAST && above > below;
   list.style.maxHeight = `${Math.min(HIGHEST, Math.max(LEAST, opensAbove ? above : below))}px`;
-  list.style.top = opensAbove ? "" : "100%";
-  list.style.bottom = opensAbove ? "100%" : "";
+  putOn(list, opensAbove ? "above" : "below");
   // a control that the end of the list would leave a strip of is not covered at all
   const { top, bottom, height } = list.getBoundingClientRect();
   const end = opensAbove ? top : bottom;
@@ -38,16 +39,7 @@ const place = (list: HTMLElement, choice: DOMRect): void => {
  * the little that is left below. It fits again when the window or the keyboard of a phone changes the visible part.
  */
 export const fitOptions = (list: HTMLElement | null): void => {
-  const choice = list?.parentElement ?? null;
-  if (list === null || choice === null) return;
-  const viewport = window.visualViewport ?? window;
-  const again = (): void => {
-    if (list.isConnected) place(list, choice.getBoundingClientRect());
-    // Headless UI ignores the cleanup of a ref
-    else viewport.removeEventListener("resize", again);
-  };
-  viewport.addEventListener("resize", again);
-  place(list, choice.getBoundingClientRect());
+  if (list !== null) keepPlaced(list, place);
 };
 
 /** One line of it. */

@@ -32,7 +32,7 @@ export const Segments = <Value extends string>({ label, choices, value, onChange
             onChange={() => onChange(choice.value)}
             className="sr-only"
           />
-          <span aria-hidden="true">{choice.label}</span>
+          <span>{choice.label}</span>
         </label>
       ))}
     </div>

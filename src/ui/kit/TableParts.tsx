@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { cx } from "./cx.ts";
+import { TABLE_ROLE } from "./table-roles.ts";
 
 /** The order of a column, and what a press of its header does. */
 export type Sort = { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
@@ -24,9 +25,6 @@ export const SortButton = ({ header, sort: { direction, onSort }, tabIndex, clas
   </button>
 );
 
-/* The name of a group is text between its rows, which the row group already has as its name. */
-const PLAIN = { role: "presentation" };
-
 /** Props of {@link GroupName}; `index` is its place in a virtual list, which `ref` measures. */
 type GroupNameProps = {
   readonly name: string;
@@ -37,11 +35,16 @@ type GroupNameProps = {
   readonly ref?: Ref<HTMLTableRowElement>;
 };
 
-/** The row above the rows of a group. */
+/** The row above the rows of a group: their header. */
 export const GroupName = ({ name, columns, className, cellStyle, index, ref }: GroupNameProps) => (
-  <tr {...PLAIN} ref={ref} data-index={index} className={cx("block bg-sunken/50", className)}>
-    <td {...PLAIN} colSpan={columns} className={cx("block py-2 text-sm font-medium text-muted", cellStyle)}>
+  <tr {...TABLE_ROLE.row} ref={ref} data-index={index} className={cx("block bg-sunken/50", className)}>
+    <th
+      {...TABLE_ROLE.rowHeader}
+      scope="rowgroup"
+      colSpan={columns}
+      className={cx("block py-2 text-left text-sm font-medium text-muted", cellStyle)}
+    >
       {name}
-    </td>
+    </th>
   </tr>
 );

@@ -58,11 +58,11 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
         <ToastCard key={toast.id} toast={toast} name={t("dismissToast")} onClose={() => store.dismiss(toast.id)} />
       ));
   // The column is reversed, so that when it is too long to fit the newest is in sight. Where it would lie over an open
-  // dialog, it is at the top, left of the dialog's Close.
+  // dialog, it is at the top, left of the dialog's Close. Without a toast it has no box, which the bottom bar would move.
   return createPortal(
     <section
       aria-label={t("toasts")}
-      className="pointer-events-none fixed inset-x-0 print:hidden bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6 max-xl:[body:has([aria-modal=true])_&]:top-0 max-xl:[body:has([aria-modal=true])_&]:right-13 max-xl:[body:has([aria-modal=true])_&]:bottom-auto max-xl:[body:has([aria-modal=true])_&]:left-0 max-sm:[body:has([aria-modal=true])_&]:p-1"
+      className="pointer-events-none fixed inset-x-0 print:hidden bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 not-has-[[data-toast]]:gap-0! not-has-[[data-toast]]:p-0! sm:left-auto sm:w-96 sm:p-6 max-xl:[body:has([aria-modal=true])_&]:top-0 max-xl:[body:has([aria-modal=true])_&]:right-13 max-xl:[body:has([aria-modal=true])_&]:bottom-auto max-xl:[body:has([aria-modal=true])_&]:left-0 max-sm:[body:has([aria-modal=true])_&]:p-1"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}
       onFocus={() => store.pause("focus")}

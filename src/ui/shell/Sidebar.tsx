@@ -110,6 +110,7 @@ export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: Side
         )}
       />
       <aside
+        aria-label={t("shell.menu")}
         className={cx(
           "fixed inset-y-0 left-0 z-30 flex w-[264px] max-w-[calc(100vw-56px)] flex-col border-r border-line bg-raised",
           "duration-200 lg:visible lg:translate-x-0 print:hidden",

@@ -35,10 +35,10 @@ const HomeSkeleton = () => (
             <Bar className="mt-5 h-16 w-full sm:h-12 sm:w-96" />
           </div>
           <div className={HERO_CHART}>
-            <Bar className="h-72 w-full sm:h-80" />
+            <Bar className="h-72 w-full sm:h-82" />
           </div>
           <div className="flex min-w-0 flex-col gap-4 @4xl:justify-end">
-            <Bar className="h-16 w-full" />
+            <Bar className="h-15.5 w-full" />
             <p data-as-of="" className="tabular flex min-h-10 items-center text-sm text-muted">
               {t("wallet.home.asOf", { time: "" })}
             </p>

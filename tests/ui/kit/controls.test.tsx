@@ -80,9 +80,9 @@ describe("the list of a choice", () => {
       const { top, bottom, maxHeight } = list.style;
       return { top, bottom, maxHeight };
     };
-    expect(opened(500)).toEqual({ top: "100%", bottom: "", maxHeight: "320px" });
-    expect(opened(212)).toEqual({ top: "100%", bottom: "", maxHeight: "200px" });
-    expect(opened(100)).toEqual({ top: "", bottom: "100%", maxHeight: "320px" });
+    expect(opened(500)).toEqual({ top: "100%", bottom: "auto", maxHeight: "320px" });
+    expect(opened(212)).toEqual({ top: "100%", bottom: "auto", maxHeight: "200px" });
+    expect(opened(100)).toEqual({ top: "auto", bottom: "100%", maxHeight: "320px" });
   });
 
   it("A1: ends before a control of which it would leave a strip, unless it would be too low then", () => {

@@ -10,7 +10,10 @@ const POINTS = ["Hold", "Earn", "Keys", "Costs"] as const;
 
 /** What Optio is, for a visitor: next to the forms of the sign-in and the sign-up where a window has room for both. */
 const WelcomePanel = () => (
-  <aside className="hero hidden flex-col justify-center gap-8 p-12 lg:flex xl:p-16">
+  <aside
+    aria-labelledby="welcome"
+    className="hero hidden flex-col justify-center gap-8 p-12 lg:order-first lg:flex xl:p-16"
+  >
     {/* a balance that grows into the coin of the mark */}
     <svg viewBox="0 0 320 150" aria-hidden="true" className="w-full max-w-xs">
       <rect width="320" height="150" rx="14" fill="#fff" opacity=".08" />
@@ -18,7 +21,9 @@ const WelcomePanel = () => (
       <path d="M28 122c60 0 70-24 116-26s60-42 128-46" fill="none" stroke="#fff" strokeWidth="4" />
       <circle cx="280" cy="49" r="10" fill="#ffa45c" />
     </svg>
-    <p className="text-4xl font-semibold tracking-tight text-balance">{t("session.panel")}</p>
+    <p id="welcome" className="text-4xl font-semibold tracking-tight text-balance">
+      {t("session.panel")}
+    </p>
     <dl className="flex max-w-md flex-col gap-5">
       {POINTS.map((point) => (
         <div key={point}>
@@ -59,8 +64,9 @@ export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => 
   );
   return isWelcome ? (
     <div className="lg:grid lg:grid-cols-2">
-      <WelcomePanel />
+      {/* after the form for those who listen, before it for those who look */}
       {page}
+      <WelcomePanel />
     </div>
   ) : (
     page

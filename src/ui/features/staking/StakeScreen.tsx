@@ -92,16 +92,24 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <PageHeading
         pageTitle={t("stake.heading", { symbol })}
-        lead={wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
+        // on a phone the whole sentence takes two lines
+        lead={
+          <span className="block max-sm:min-h-12">
+            {wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
+          </span>
+        }
+        // all at once: another button would move the first
         actions={
-          <>
-            <LinkButton href="/create-validator">{t("shell.titleCreateValidator")}</LinkButton>
-            {account === null || !timeline.hasStake(account) ? null : (
-              <Button icon={Coins} onClick={() => act(DELEGATE)}>
-                {t("wallet.stake")}
-              </Button>
-            )}
-          </>
+          account === null && failure === null ? undefined : (
+            <>
+              <LinkButton href="/create-validator">{t("shell.titleCreateValidator")}</LinkButton>
+              {account === null || !timeline.hasStake(account) ? null : (
+                <Button icon={Coins} onClick={() => act(DELEGATE)}>
+                  {t("wallet.stake")}
+                </Button>
+              )}
+            </>
+          )
         }
       >
         {t("stake.heading", { symbol })}
@@ -157,6 +165,10 @@ export const StakeScreen = () => {
       </UnlessUnreadable>
     );
   };
+  const known = views.accountOf(state.wallet, chainId, symbol);
+  const isWaiting =
+    failure === null &&
+    (tokens === null || (token?.stakeable === true && known?.account == null && failureOf(known?.request) === null));
   const body = () => {
     if (token?.stakeable === true) return <Stakeable key={`${chainId}/${symbol}`} token={token} />;
     return (
@@ -169,7 +181,8 @@ export const StakeScreen = () => {
   return (
     <div className="flex flex-col gap-6">
       {body()}
-      <PracticeClock />
+      {/* what comes above would push it away */}
+      {isWaiting ? null : <PracticeClock />}
     </div>
   );
 };

@@ -1,6 +1,8 @@
 import { Coins } from "lucide-react";
 import { memo, useDeferredValue } from "react";
 import { TAB_PARAMETER, VALIDATORS_TAB } from "../../../app/routing/row-paths.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as notificationViews } from "../../../domain/notifications/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -12,6 +14,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -45,6 +48,19 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
   );
 };
 
+/**
+ * Whether what the things to decide are made of was answered or failed: they stand above the tabs, and each that came later
+ * would push these away.
+ */
+const useComplete = (): boolean => {
+  const { staking, notifications } = useAppState();
+  const { validators, load } = staking;
+  return (
+    (validators !== null || failureOf(load) !== null) &&
+    (notificationViews.isKnown(notifications) || notifications.load.status !== "pending")
+  );
+};
+
 type StakeTabsProps = {
   readonly token: TokenBalance;
   readonly account: TokenAccount;
@@ -63,6 +79,7 @@ export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps
   const shared = { token, account, hidden };
   const hasStake = timeline.hasStake(account);
   const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
+  const isComplete = useComplete();
   return (
     <>
       {account.unreadable === undefined ? null : (
@@ -70,44 +87,46 @@ export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps
           <Unreadable count={account.unreadable} />
         </Card>
       )}
-      {hasStake ? (
-        <>
-          <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} />
-          <TodoCard {...shared} onAct={onAct} />
-        </>
-      ) : null}
-      <Tabs
-        label={t("stake.heading", { symbol: token.symbol })}
-        value={tab}
-        onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
-        items={[
-          {
-            id: "stake",
-            label: t("stake.tab.stake"),
-            content: (
-              <div className="flex flex-col gap-6">
-                {hasStake ? (
-                  <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
-                ) : (
-                  <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
-                )}
-                <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
-                <TimelineCard {...shared} />
-              </div>
-            ),
-          },
-          {
-            id: VALIDATORS_TAB,
-            label: t("staking.validators.heading"),
-            content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
-          },
-          {
-            id: "rewards",
-            label: t("stake.rewards"),
-            content: <RewardsCard {...shared} earned={earned} />,
-          },
-        ]}
-      />
+      {hasStake ? <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} /> : null}
+      {hasStake && isComplete ? <TodoCard {...shared} onAct={onAct} /> : null}
+      {isComplete ? (
+        <Tabs
+          label={t("stake.heading", { symbol: token.symbol })}
+          value={tab}
+          onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
+          items={[
+            {
+              id: "stake",
+              label: t("stake.tab.stake"),
+              content: (
+                <div className="flex flex-col gap-6">
+                  {hasStake ? (
+                    <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
+                  ) : (
+                    <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
+                  )}
+                  <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
+                  <TimelineCard {...shared} />
+                </div>
+              ),
+            },
+            {
+              id: VALIDATORS_TAB,
+              label: t("staking.validators.heading"),
+              content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
+            },
+            {
+              id: "rewards",
+              label: t("stake.rewards"),
+              content: <RewardsCard {...shared} earned={earned} />,
+            },
+          ]}
+        />
+      ) : (
+        <Card flush>
+          <Skeleton lines={6} />
+        </Card>
+      )}
     </>
   );
 });

@@ -29,9 +29,8 @@ import { useComposedText } from "../../common/use-composed-text.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { isComposing } from "../../kit/composing.ts";
-import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
-import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
+import { fitOptions, OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientChip } from "./RecipientChip.tsx";
 import type { Recipient } from "./RecipientIdentity.tsx";
@@ -256,9 +255,10 @@ export const RecipientCombobox = ({
       {chosen === null ? null : <RecipientChip id={`${name}-chosen`} recipient={chosen} onRemove={remove} />}
       <div className="absolute top-1 right-1">{end}</div>
       <ComboboxOptions
+        ref={fitOptions}
         modal={false}
         aria-label={t("transfer.peopleAndAddresses")}
-        className={isAddress ? "sr-only" : cx(OPTIONS_STYLE, "max-h-64")}
+        className={isAddress ? "sr-only" : OPTIONS_STYLE}
       >
         {groups.map(({ id, lines }) => (
           <div key={id} {...groupOf(`${name}-${id}`)}>

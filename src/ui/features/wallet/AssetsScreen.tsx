@@ -66,25 +66,25 @@ const Total = () => {
   const { tokens, accounts, tokensAt, recent } = wallet;
   const value = walletValue({ tokens, accounts });
   // the coins of a test network have no worth
-  if (value === null || !tokens?.tokens.some(views.hasPrice)) return null;
+  if (tokens !== null && (value === null || !tokens.tokens.some(views.hasPrice))) return null;
   const age = ageOfMoney({ recent }, (tokensAt ?? 0) - session.clockSkew - DAY);
-  const isWaiting = value.stake === "pending" || age === "loading";
+  const isWaiting = value === null || value.stake === "pending";
   const change = age === "old" ? changeIn24h(heldTokens({ tokens, accounts })) : null;
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 @container">
       <div className="min-w-0">
         <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
-        {value.stake === "pending" ? (
-          <BusyBar className="mt-1 h-10 w-48" />
+        {isWaiting ? (
+          <BusyBar className="h-[calc(clamp(1.5rem,9cqi,2.25rem)*1.25)] w-48" />
         ) : (
           <Amount usd={value.total} size="display" align="start" hidden={hidden} />
         )}
-        {value.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
+        {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
       </div>
-      {/* its line stays where no change is known: below the total, the list would move */}
+      {/* its line stays where no change is known, on a phone below the total: the list would move */}
       {hidden ? null : (
-        <div className="min-h-6">
-          {isWaiting ? (
+        <div className="min-h-6 max-sm:basis-full">
+          {isWaiting || age === "loading" ? (
             <BusyBar className="my-1 h-4 w-40" />
           ) : change === null ? null : (
             <TotalChange change={change} span={t("wallet.portfolio.span24")} />

@@ -92,9 +92,9 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
 };
 
 /* The place of the chart until it is drawn, so that nothing below moves. */
-const WAITING = <BusyBar className="h-72 w-full sm:h-80" />;
+const WAITING = <BusyBar className="h-72 w-full sm:h-82" />;
 /* That of the parts: two lines each. */
-const WAITING_PARTS = <BusyBar className="h-16 w-full" />;
+const WAITING_PARTS = <BusyBar className="h-15.5 w-full" />;
 
 /** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {

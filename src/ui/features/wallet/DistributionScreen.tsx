@@ -22,7 +22,7 @@ import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { Chart } from "../../kit/Chart.tsx";
+import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -84,7 +84,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {
     if (failure !== null) return <LoadFailed title={t("distribution.failed")} failure={failure} command={command} />;
-    if (loading) return <BusyBar className="h-56 w-full" />;
+    if (loading) return <ChartWaiting />;
     return empty ? (
       <EmptyState
         icon={Coins}
@@ -108,7 +108,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
         <div>
           <h2 className="text-muted">{t("distribution.total")}</h2>
           {loading ? (
-            <BusyBar className="mt-2 h-9 w-48" />
+            <BusyBar className="h-[calc(clamp(1.5rem,9cqi,2.25rem)*1.25+2rem)] w-48" />
           ) : (
             <Amount
               value={payouts.total}
@@ -119,7 +119,8 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
               hidden={hidden}
             />
           )}
-          <p className="mt-1 text-sm text-muted">
+          {/* on a phone both sentences take two lines, and the second comes later */}
+          <p className="mt-1 text-sm text-muted max-sm:min-h-10">
             {[usdOf(token, payouts.total) === null ? null : t("distribution.worthNow"), payout]
               .filter(Boolean)
               .join(" ")}

@@ -157,6 +157,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   if (searched !== null && searched !== linked) setLinked(searched);
 
   const tiny = useTinyPayments(page?.transactions ?? NO_ROWS, hidden);
+  const isUnread = page?.transactions.length === 0 && status !== "succeeded";
   const body = () => {
     const unchecked = views.checkFailure(wallet);
     const failure = unchecked ?? failureOf(page?.request);
@@ -174,7 +175,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         </>
       );
     }
-    if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;
+    if (page === null || isUnread) return <Skeleton lines={6} />;
     // where older transactions were not read, none of them is said to be missing
     if (page.transactions.length === 0 && page.isCut) return null;
     if (page.transactions.length === 0) return <Empty symbol={token?.symbol} filtered={isFiltered} onAll={clear} />;
@@ -221,14 +222,11 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         </div>
       ) : null}
       <Unreadable count={page?.unreadable} />
-      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
-        <Pager
-          page={page?.currentPage ?? 1}
-          pages={page?.totalPages ?? 1}
-          pending={status === "pending"}
-          onPage={goTo}
-        />
-      </div>
+      {page === null || isUnread ? null : (
+        <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+          <Pager page={page.currentPage} pages={page.totalPages} pending={status === "pending"} onPage={goTo} />
+        </div>
+      )}
       {dialog}
     </Card>
   );

@@ -21,10 +21,9 @@ import { useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Chart } from "../../kit/Chart.tsx";
+import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Segments } from "../../kit/Segments.tsx";
-import { BusyBar } from "../../kit/Skeleton.tsx";
 import { chartTime } from "./format.ts";
 import { Parts } from "./Parts.tsx";
 import { portfolioText, symbolsOf } from "./portfolio-text.ts";
@@ -97,11 +96,11 @@ const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">)
         onRetry={() => send(Command.LoadRecent())}
       />
     ) : age === "young" ? (
-      <p className="grid min-h-40 place-items-center px-6 sm:min-h-56 text-center text-pretty text-muted">
+      <p className="grid min-h-52 place-items-center px-6 sm:min-h-68 text-center text-pretty text-muted">
         {t("portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
       </p>
     ) : isPending ? (
-      <BusyBar className="h-40 w-full sm:h-56" />
+      <ChartWaiting plain />
     ) : failure !== undefined ? (
       <FailureCard
         title={t("wallet.pricesFailed")}
@@ -110,7 +109,7 @@ const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">)
         onRetry={retry}
       />
     ) : points.length === 0 ? (
-      <p className="grid min-h-40 place-items-center text-muted sm:min-h-56">{t("prices.none")}</p>
+      <p className="grid min-h-52 place-items-center text-muted sm:min-h-68">{t("prices.none")}</p>
     ) : undefined;
   return (
     <>

@@ -102,7 +102,8 @@ const Split = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
   );
   if (!token.stakeable) return null;
   const account = known?.account ?? null;
-  if (account === null) return known?.request.status === "failed" ? null : <BusyBar className="h-16 w-full" />;
+  if (account === null)
+    return known?.request.status === "failed" ? null : <BusyBar className="h-15.5 w-full max-sm:h-28.5" />;
   const amounts = [
     ["available", token.balance],
     ["staked", account.delegationDetails.balanceToken],

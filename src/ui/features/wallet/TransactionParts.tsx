@@ -67,6 +67,8 @@ export const Happened = ({ of, party }: HappenedProps) => {
         <span className="line-clamp-2 wrap-anywhere" title={spoken}>
           <ShortAddress text={title} spoken={spoken} />
         </span>
+        {/* no address is shown that would turn into a name; the bar has the room of a name in the sentence */}
+        {party?.isPending === true ? <BusyBar className="my-1 h-4 w-36" /> : null}
         {isNoteworthy(of.status) ? (
           <span className="@max-2xl:hidden">
             <TransactionStatus status={of.status} />
@@ -77,8 +79,6 @@ export const Happened = ({ of, party }: HappenedProps) => {
         <Testnet chainId={of.chainId} />
         <Imitation symbol={of.symbol} />
       </span>
-      {/* no address is shown that would turn into a name */}
-      {party?.isPending === true ? <BusyBar className="my-0.5 h-4 w-28" /> : null}
       {detail === null ? null : (
         <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(detail.spoken.text)}>
           <ShortAddress text={visibleText(detail.text)} spoken={visibleText(detail.spoken.text)} />

@@ -18,6 +18,7 @@ export const shell = {
   itemTransfer: "Send/Receive",
   linkUnused: "You're already signed in, so the sign-in link wasn't used. Log out to use it.",
   main: "Main",
+  menu: "Menu",
   newRelease: "A new version of Optio is ready. Reloading clears what you typed.",
   notUpdated: "Your balances couldn't be updated. They are as of {{time}}.",
   notificationsNone: "Nothing new",

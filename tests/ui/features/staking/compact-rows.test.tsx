@@ -129,6 +129,7 @@ describe("the rows of the staking page on a phone", () => {
     page.app.preferences.write({ hideBalances: true });
     const entries = [entryOf(ANNA, "3", "700", later(1.5)), entryOf(ANNA, "2", "701", later(3))];
     await page.account({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } });
+    await page.validators();
     const day = (days: number) => dayText(AT + days * DAY);
     for (const name of [`Anna Hidden OPT in 1 d 12 h · ${day(1.5)}`, `Anna Hidden OPT in 3 d 0 h · ${day(3)}`])
       expect(screen.getAllByRole("button", { name })).toHaveLength(1);
@@ -144,6 +145,7 @@ describe("the rows of the staking page on a phone", () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
     await page.account();
+    await page.validators();
     expect(document.activeElement).toBe(rowOf("Delegations", "Carl"));
     expect(scrolled).toHaveBeenCalledTimes(1);
     expect([opener("Delegations", "Carl").expanded(), opener("Delegations", "Anna").expanded()]).toEqual([
@@ -157,6 +159,7 @@ describe("the rows of the staking page on a phone", () => {
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
     await page.account();
+    await page.validators();
     const stake = screen.getByRole("button", { name: "Stake" });
     await page.act(() => stake.focus());
     await page.act(() => resize(1000));
@@ -172,6 +175,7 @@ describe("the rows of the staking page on a phone", () => {
     const resize = resizing();
     const page = await openPage();
     await page.account();
+    await page.validators();
     await page.user.click(opener("Delegations", "Anna").button);
     await page.act(() => resize(1000));
     expect(screen.queryByRole("button", { name: /^(Anna|Carl)/ })).toBeNull();

@@ -38,6 +38,7 @@ it.each([
   const page = await openAt(row);
   expect(scrolled).toEqual([]);
   await page.account({ unbondingDetails });
+  await page.validators();
   expect(landed()).toEqual([table, expect.stringContaining(text)]);
   // the query leaves the address: Back and a reload do not land there again
   expect(page.places).toEqual(["/my-assets/stake/optio/OPT"]);
@@ -46,6 +47,7 @@ it.each([
 it("the same link lands again while its page is open", async () => {
   const page = await openAt({ validator: CARL });
   await page.account();
+  await page.validators();
   const [first] = [document.activeElement];
   await page.act(() => screen.getByRole("button", { name: "Stake" }).focus());
   await act(async () => page.navigate(stakeRowPath(OPT, { validator: CARL })));

@@ -65,6 +65,7 @@ describe("the page of a token's stake", () => {
   it("A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
     const page = await openPage();
     await page.account();
+    await page.validators();
     await page.turn(5 * 60_000);
     const heard = hear();
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
@@ -111,6 +112,7 @@ describe("the page of a token's stake", () => {
   it("A10: names a row by its validator alone, has the whole address to read out, and shows it where Copy has the focus", async () => {
     const page = await openPage();
     await page.account();
+    await page.validators();
     for (const table of ["Delegations", "Unbonding"]) {
       const row = within(screen.getByRole("table", { name: table }));
       const header = row.getByRole("rowheader", { name: "Anna" });
@@ -252,6 +254,23 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).not.toContain("500.000001");
   });
 
+  it("DS14: draws the tabs only with what stands above them, which would push them away later", async () => {
+    const page = await openPage();
+    await page.dispatch(Notifications.LoadPage({ page: 1 }));
+    const request = idOf(page.app.state().notifications.load);
+    await page.account();
+    expect(screen.queryByRole("tablist")).toBeNull();
+    expect(page.text()).toContain("Staked45.5 OPT");
+    await page.validators();
+    expect(screen.queryByRole("tablist")).toBeNull();
+    await page.dispatch(Notifications.RecordPage({ request, page: { data: [], current_page: 1, last_page: 1 } }));
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "My stake",
+      "Validators",
+      "Rewards",
+    ]);
+  });
+
   it("lists three things to decide at first, however many there are", async () => {
     const page = await openPage();
     const paid = (id: number) => ({
@@ -266,6 +285,7 @@ describe("what a staker asks first", () => {
     const data = [1, 2, 3, 4, 5, 6, 7].map(paid);
     await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
     await page.account({});
+    await page.validators();
     const listed = () => cardOf("To do")?.match(/finished unstaking/g)?.length;
     expect(listed()).toBe(3);
     await page.user.click(

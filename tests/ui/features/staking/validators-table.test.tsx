@@ -11,7 +11,12 @@ import { unmountAll } from "../../mounted.ts";
 import { reasonOf } from "./stake-page.tsx";
 
 /** The names of the rows that are drawn. */
-const names = () => screen.queryAllByRole("rowheader").map((header) => within(header).getByRole("button").textContent);
+const names = () =>
+  screen
+    .queryAllByRole("rowheader")
+    // without the names of the groups
+    .filter((header) => header.getAttribute("scope") === "row")
+    .map((header) => within(header).getByRole("button").textContent);
 const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name} `) });
 const button = (name: string) => screen.getByRole("button", { name });
 const isPressed = (name: string) => button(name).getAttribute("aria-pressed");

@@ -1,0 +1,73 @@
+import type { Page } from "playwright/test";
+import { moveTo } from "./support/layout.ts";
+import { ADA, arriveSignedIn, GRACE, userOf } from "./support/people.ts";
+import { routesOf } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What opens a list of choices or actions. */
+const TRIGGERS = "button[aria-haspopup=menu], [role=combobox], button[aria-haspopup=listbox]";
+const OPENED = "[role=menu], [role=listbox]";
+
+/** Room above and below the page, so that each control can be scrolled to each height of the window. */
+const withRoom = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("main { padding-block: 100vh !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** Where a control is scrolled to, as a share of the window's height above the bar of a phone. */
+const PLACES = [0.12, 0.5, 0.8, 0.97];
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`DS8: every menu and list opens within the window and above the bar of a phone, wherever its button is, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id: person, referral_code: code } = await userOf(server, GRACE);
+    await arriveSignedIn(page, server, ADA);
+    await withRoom(page);
+    const findings: string[] = [];
+    const opened = new Set<string>();
+    for (const { route, path } of routesOf("member", { person, code })) {
+      if (route !== "/dashboard") await moveTo(page, path);
+      // the menu of a row that is folded on a phone
+      const folded = page.getByRole("main").locator("table [aria-expanded=false]:not([aria-haspopup])");
+      for (const row of [folded.last(), folded.first()]) if ((await folded.count()) > 0) await row.click();
+      const all = await page.getByRole("main").locator(TRIGGERS).filter({ visible: true }).all();
+      for (const trigger of new Set([all[0], all.at(-1)])) {
+        if (trigger === undefined || !(await trigger.isEnabled())) continue;
+        for (const share of PLACES) {
+          await trigger.evaluate((element, at) => {
+            const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
+            const end = bar === undefined || bar.height === 0 ? window.innerHeight : bar.top;
+            const { bottom } = element.getBoundingClientRect();
+            window.scrollBy(0, bottom - at * end);
+          }, share);
+          await trigger.click();
+          const list = page.locator(OPENED).filter({ visible: true });
+          await expect(list, `${path} at ${share}`).toBeVisible();
+          const out = await list.evaluate((element) => {
+            const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
+            const end = bar === undefined || bar.height === 0 ? window.innerHeight : bar.top;
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const isIn = left >= 0 && right <= document.documentElement.clientWidth && top >= 0 && bottom <= end;
+            return isIn
+              ? null
+              : `${[left, top, right, bottom].map(Math.round).join(" ")} of ${window.innerWidth} ${end}`;
+          });
+          if (out !== null) findings.push(`${path} at ${share}: ${await trigger.textContent()}: ${out}`);
+          opened.add(route);
+          await page.keyboard.press("Escape");
+          await expect(list).toHaveCount(0);
+        }
+      }
+    }
+    expect(findings).toEqual([]);
+    const seen = ["/home", "/my-assets/stake/:chainId/:symbol", "/profile/:value", "/network/:tab"];
+    expect([...opened]).toEqual(expect.arrayContaining(seen));
+  });
