@@ -36,9 +36,10 @@ export const Switch = ({ label, checked, onChange, pending = false, disabledReas
           <VisuallyHidden>{label}</VisuallyHidden>
           <span
             aria-hidden="true"
+            // forced colors keep the ground of one that is on, as they do all of the user's own colors
             className={cx(
-              "size-5 rounded-full forced-colors:bg-[CanvasText] forced-color-adjust-none",
-              checked ? "bg-accent-ink" : "bg-line-strong",
+              "size-5 rounded-full forced-color-adjust-none",
+              checked && (reason === null || pending) ? "bg-accent-ink" : "bg-line-strong",
             )}
           />
         </button>
