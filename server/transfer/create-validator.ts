@@ -29,6 +29,7 @@ const textOf = (field: keyof CreationValues, rule: string, values: CreationValue
     "rule.validatorName.tooLong": `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`,
     "rule.validatorText.hidden": `${field} must not contain hidden characters`,
     "rule.validatorWebsite.scheme": "website must begin with https:// or http://",
+    "rule.validatorWebsite.malformed": "website must be the address of a page",
     "rule.rate.notANumber": "commission must be positive",
     "rule.rate.aboveWhole": "commission cannot be more than 100%",
     "rule.rate.aboveMaximum": "commission cannot be more than the max rate",

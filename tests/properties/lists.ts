@@ -51,7 +51,7 @@ const validatedWebsite = rule({
   name: "staking.websiteProblem",
   file: "src/domain/staking/rules.ts",
   sentence: "docs/staking.md 18: a validator's website is an address of a page",
-  keys: ["rule.validatorWebsite.scheme"],
+  keys: ["rule.validatorWebsite.scheme", "rule.validatorWebsite.malformed"],
   cases: fc.record({
     blank: fc.constantFrom("", " ", "\t"),
     scheme: fc.constantFrom(
@@ -65,11 +65,31 @@ const validatedWebsite = rule({
       "vbscript:",
       "file:",
     ),
-    rest: fc.constantFrom("", "//ada.example", "alert(1)", "1//ada.example", "text/html,x"),
+    slashes: fc.constantFrom("", "", "//", "//", "/"),
+    host: fc.constantFrom(
+      "",
+      "ada.example",
+      "ada.example",
+      "a.b",
+      "żółw.example",
+      "203.0.113.7",
+      "a b.example",
+      "me@b.example",
+    ),
+    port: fc.constantFrom("", "", ":8080", ":65535", ":65536", ":c", ":-1", ":", ":80:80"),
+    path: fc.constantFrom("", "/", "/a:b@c", "?q=a:b", "#x"),
   }),
-  actual: ({ blank, scheme, rest }) => few(websiteProblem(`${blank}${scheme}${rest}`)),
-  oracle: ({ scheme }) =>
-    ["", "https:", "http:"].includes(scheme.toLowerCase()) ? [] : ["rule.validatorWebsite.scheme"],
+  actual: ({ blank, scheme, slashes, host, port, path }) =>
+    few(websiteProblem(`${blank}${scheme}${slashes}${host}${port}${path}`)),
+  oracle: ({ scheme, slashes, host, port, path }) => {
+    const isWeb = ["", "https:", "http:"].includes(scheme.toLowerCase());
+    if (!isWeb) return ["rule.validatorWebsite.scheme"];
+    if (scheme + slashes + host + port + path === "") return [];
+    const isPlaced = slashes === (scheme === "" ? "" : "//");
+    const isHost = ["ada.example", "a.b", "żółw.example", "203.0.113.7"].includes(host);
+    const isPort = ["", ":8080", ":65535"].includes(port);
+    return isPlaced && isHost && isPort ? [] : ["rule.validatorWebsite.malformed"];
+  },
 });
 
 /** Words that are in no English sentence, because two words of one show that a text is no phrase. */

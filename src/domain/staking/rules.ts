@@ -1,3 +1,4 @@
+import { parseUrl } from "../values/parse-url.ts";
 import { hasHiddenCharacters, hasVisibleCharacter } from "../values/plain-text.ts";
 
 /** The longest a validator's name may be, in characters (spec §5, §9: max 70). */
@@ -16,10 +17,17 @@ export const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 }
 /** A scheme at the start of an address: `https:`, `javascript:`. */
 const SCHEME = /^\s*([a-z][a-z0-9+-]*):/i;
 
+/** The host of a page with its port, if any; never a name before an `@`, which others would read as the host. */
+const HOST = /^[^\s:@\\]+(?::\d{1,5})?$/;
+
 /** A validator's website: without a scheme, `ada.example`, or with that of a page. Others show it as a link. */
 export const websiteProblem = (website: string): string | null => {
-  const scheme = SCHEME.exec(website)?.[1]?.toLowerCase();
-  return scheme === undefined || scheme === "https" || scheme === "http" ? null : "rule.validatorWebsite.scheme";
+  const address = website.trim();
+  if (address === "") return null;
+  const scheme = SCHEME.exec(address)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== "https" && scheme !== "http") return "rule.validatorWebsite.scheme";
+  const [, host = ""] = (scheme === undefined ? /^([^/?#]*)/ : /^[a-z]+:\/\/([^/?#]*)/i).exec(address) ?? [];
+  return HOST.test(host) && parseUrl(`https://${host}`) !== null ? null : "rule.validatorWebsite.malformed";
 };
 
 /**

@@ -82,6 +82,12 @@ describe("the rules of a new validator (spec §5)", () => {
       website: "rule.validatorText.tooLong",
       details: "rule.validatorText.tooLong",
     });
+    expect(broken({ website: "a.b:c" })).toEqual({ website: "rule.validatorWebsite.malformed" });
+    expect(broken({ website: "https://ada.example:65536" })).toEqual({ website: "rule.validatorWebsite.malformed" });
+    expect(broken({ website: "https://ada.example@evil.example" })).toEqual({
+      website: "rule.validatorWebsite.malformed",
+    });
+    expect(broken({ website: "ada.example:8080/about" })).toEqual({});
     expect(broken({ moniker: "Ada\u202eNode" })).toEqual({ moniker: "rule.validatorText.hidden" });
     expect(broken({ commissionRate: "20.1" })).toEqual({ commissionRate: "rule.rate.aboveMaximum" });
     expect(broken({ commissionMaxRate: "100.1" })).toEqual({ commissionMaxRate: "rule.rate.aboveWhole" });

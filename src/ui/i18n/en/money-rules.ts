@@ -103,6 +103,7 @@ export const moneyRules = {
     tooLong: "This text is too long.",
   },
   validatorWebsite: {
+    malformed: "This is no address of a page. Use one like ada.example or https://ada.example/about.",
     scheme: "Use an address that begins with https:// or http://.",
   },
 } as const;
