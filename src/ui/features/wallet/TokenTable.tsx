@@ -57,7 +57,11 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
   return (
     <TextLink
       href={stakePath(token)}
-      className="tabular relative z-1 text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
+      className={cx(
+        "tabular relative z-1 inline-block text-[0.8125rem]/6! text-earn! no-underline! hover:underline!",
+        // between the one line and the two that it will have
+        account === null && "min-h-9",
+      )}
     >
       {staked === null || isZero(staked) ? (
         t("wallet.stakeOf", { symbol })
