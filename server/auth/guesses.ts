@@ -74,7 +74,10 @@ export const redeemCode = async (
       // the slow lane: a derivation bounds how many are checked, and clients that sent fewer go first
       await hashSecret(code, ctx.cost, anonymous(networksOf(client.address)));
     }
-    const found = await consumeCode(ctx, own, code, repeaterOf(client));
+    // a request with the cookie ended the codes before it; without one, only the newest of the address counts
+    const newest = own[0]?.createdAt.getTime();
+    const counting = client.returning ? own : own.filter(({ createdAt }) => createdAt.getTime() === newest);
+    const found = await consumeCode(ctx, counting, code, repeaterOf(client));
     if (found !== null) await uncountAttempts(ctx.db, counted);
     return found;
   });
