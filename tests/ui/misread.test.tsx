@@ -64,6 +64,17 @@ const shown = (): string => {
 const buttons = (name: RegExp): ReadonlyArray<HTMLElement> =>
   [...document.querySelectorAll<HTMLElement>("button")].filter(({ textContent }) => name.test(textContent ?? ""));
 
+const RETRY = /^(Retry|Try again|Refresh)$/;
+const LOG = /^Download diagnostic log$/;
+const sizeOf = ({ className }: Element): string => /(?:^| )min-h-\d+/.exec(className)?.[0].trim() ?? "";
+
+/** The sizes of Retry and of the log's button that stand beside each other and are not of one size. */
+const unequalSizes = (): ReadonlyArray<string> =>
+  buttons(LOG).flatMap((log) => {
+    const beside = buttons(RETRY).filter((retry) => log.closest("div")?.contains(retry) ?? false);
+    return beside.filter((retry) => sizeOf(retry) !== sizeOf(log)).map((retry) => `${sizeOf(retry)}, ${sizeOf(log)}`);
+  });
+
 /** The addresses that were requested more than once. */
 const repeated = (page: WholeApp, call: string): ReadonlyArray<string> => {
   const urls = page.api.to(call).map(({ url }) => url);
@@ -118,12 +129,13 @@ const faultsOf = async (route: RoutePath, call: Call, control: string): Promise<
   await page.settle();
   check(repeated(page, call.name).length === 0, `was requested again: ${repeated(page, call.name).join(", ")}`);
   if (isSaid && location.pathname !== "/login" && !OPENED_AGAIN.has(route)) {
-    check(buttons(/^Download diagnostic log$/).length > 0, "offers no log");
+    check(buttons(LOG).length > 0, "offers no log");
+    check(unequalSizes().length === 0, `Retry and the log differ in size: ${unequalSizes().join("; ")}`);
     const asked = page.api.to(call.name).length;
     isWrong = false;
     // what a card says, the banner says after it where another request of the page got the same answer
     for (const round of [1, 2]) {
-      const retry = buttons(/^(Retry|Try again|Refresh)$/);
+      const retry = buttons(RETRY);
       check(retry.length > 0 || round > 1, "offers no Retry");
       for (const button of retry) await page.act(() => fireEvent.click(button));
       await loaded(page);

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { type Failure, misreadText } from "../../domain/decider/failure.ts";
+import type { ButtonProps } from "../kit/Button.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import { useSays } from "./said-failures.ts";
 
@@ -9,19 +10,19 @@ const SaveLog = loadable(
   () => null,
 );
 
-/** Props of {@link UnreadableLog}: why a load or a change failed, if it did. */
-type UnreadableLogProps = { readonly failure: Failure | null };
+/** Props of {@link UnreadableLog}: why a load or a change failed, if it did; `size` is that of the buttons beside it. */
+type UnreadableLogProps = Pick<ButtonProps, "size"> & { readonly failure: Failure | null };
 
 /**
  * Saves the diagnostic log where an answer of the server could not be read; nothing for any other failure. It stands beside
  * the text of the failure, which the banner about unread answers need not repeat.
  */
-export const UnreadableLog = ({ failure }: UnreadableLogProps) => {
+export const UnreadableLog = ({ failure, ...button }: UnreadableLogProps) => {
   const sentence = failure === null ? null : misreadText(failure);
   useSays(sentence);
   return sentence === null ? null : (
     <Suspense fallback={null}>
-      <SaveLog />
+      <SaveLog {...button} />
     </Suspense>
   );
 };

@@ -154,7 +154,7 @@ export const UnknownActions = ({ attempt, again = null, onSendAgain }: UnknownAc
             {t("transfer.dismiss")}
           </CommandButton>
         ) : null}
-        <UnreadableLog failure={causeOf(attempt)} />
+        <UnreadableLog size="small" failure={causeOf(attempt)} />
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
         </TextLink>

@@ -119,8 +119,10 @@ export const ValidatorsMissing = () => {
       {failure === null ? null : (
         <Notice tone="warning" title={t("stake.validatorsFailed")}>
           <p>{failureText(failure)}</p>
-          <RetryButton size="small" className="self-start" onRetry={() => send(Staking.LoadValidators())} />
-          <UnreadableLog failure={failure} />
+          <div className="flex flex-wrap gap-2">
+            <RetryButton size="small" onRetry={() => send(Staking.LoadValidators())} />
+            <UnreadableLog size="small" failure={failure} />
+          </div>
         </Notice>
       )}
     </StatusRegion>
@@ -151,12 +153,10 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
       <Notice tone="warning" title={t("stake.refreshFailed")}>
         <p>{failureText(failure)}</p>
         <RefreshAge at={at} />
-        <RetryButton
-          size="small"
-          className="self-start"
-          onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
-        />
-        <UnreadableLog failure={failure} />
+        <div className="flex flex-wrap gap-2">
+          <RetryButton size="small" onRetry={() => send(Command.LoadAccount({ chainId, symbol }))} />
+          <UnreadableLog size="small" failure={failure} />
+        </div>
       </Notice>
     );
   return <StatusRegion>{notice}</StatusRegion>;

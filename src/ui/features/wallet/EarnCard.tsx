@@ -62,7 +62,7 @@ const Earned = ({ token, hidden }: EarnProps) => {
         <Button variant="secondary" size="small" onClick={retry}>
           {t("errors.tryAgain")}
         </Button>
-        <UnreadableLog failure={failure} />
+        <UnreadableLog size="small" failure={failure} />
       </div>
     );
   const amount = (value: Money): string =>

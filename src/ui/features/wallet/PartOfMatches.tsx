@@ -51,7 +51,7 @@ export const PartOfMatches = ({ text, request, onMore, command }: PartOfMatchesP
       >
         {t(failure === null ? "filters.older" : "errors.tryAgain")}
       </Button>
-      <UnreadableLog failure={failure} />
+      <UnreadableLog size="small" failure={failure} />
     </div>
   );
 };
