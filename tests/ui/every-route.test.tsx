@@ -20,6 +20,7 @@ import {
   maskFaults,
   readings,
   secretFields,
+  structureFaults,
 } from "./reading.ts";
 import { fill, OPENED_AT, openRoute, TYPED, type WholeApp } from "./whole-app.tsx";
 
@@ -291,13 +292,15 @@ for (const [what, kinds] of [
   ["ids, addresses, links and words", ["id", "hash", "address", "height", "hidden", "word", "text"]],
   ["times and amounts", ["moment", "happened", "due", "amount", "moved", "fee", "figure", "rate"]],
 ] as const)
-  it(`S5: icons have tips, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
+  it(`S5, J2: icons have tips, landmarks and labels have texts, rows are rows, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
     const hostile = new Set<string>(kinds);
     // without these answers no screen is reached
     const needed = new Set(["getUser", "getWallets", "getMnemonic"]);
     const text: Server["text"] = (call, leaf, valid) =>
       hostile.has(leaf.of) && !needed.has(call) ? valid + HOSTILE : valid;
-    expect(await visit({ ...CALM, text }, () => [...hostileFaults(), ...iconFaults()])).toEqual([]);
+    expect(await visit({ ...CALM, text }, () => [...hostileFaults(), ...iconFaults(), ...structureFaults()])).toEqual(
+      [],
+    );
   });
 
 it("A11: what stands for a text that loads is within an element that is busy, on every route", async () => {

@@ -1,4 +1,5 @@
 import { fireEvent } from "@testing-library/react";
+import { computeAccessibleName } from "dom-accessibility-api";
 import { visibleText } from "../../src/ui/kit/visible-text.ts";
 
 /** Attributes that nobody reads: addresses and ids for the browser, and a form's own value, which is the user's to edit. */
@@ -196,6 +197,24 @@ export const iconFaults = (): ReadonlyArray<string> =>
     .filter((element) => !showsText(element) && !covers(element))
     .filter((element) => element.closest("[data-name-tip]") === null)
     .map(({ outerHTML }) => `an icon without a tip: ${outerHTML.slice(0, 300)}`);
+
+/**
+ * What a screen reader would have no name or no place for: a landmark of its own without a name, a label whose only text is
+ * hidden, a row of a table that is none.
+ */
+export const structureFaults = (): ReadonlyArray<string> => [
+  ...[...document.body.querySelectorAll("aside,[role=complementary],[role=region],[role=form]")]
+    .filter((landmark) => computeAccessibleName(landmark) === "")
+    .map(({ outerHTML }) => `a landmark without a name: ${outerHTML.slice(0, 200)}`),
+  ...[...document.body.querySelectorAll("label")]
+    .filter((label) =>
+      [...textsOf(label)].every(([part, text]) => text.trim() === "" || part.closest("[aria-hidden=true]")),
+    )
+    .map(({ outerHTML }) => `a label without a text: ${outerHTML.slice(0, 200)}`),
+  ...[...document.body.querySelectorAll("tr,td,th")]
+    .filter((part) => ["presentation", "none"].includes(part.getAttribute("role") ?? ""))
+    .map(({ outerHTML }) => `a part of a table that is none: ${outerHTML.slice(0, 200)}`),
+];
 
 /** Records what the page announces politely, from now on. */
 export const listen = (): { readonly said: ReadonlyArray<string>; readonly stop: () => void } => {

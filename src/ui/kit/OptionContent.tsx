@@ -19,7 +19,7 @@ const place = (list: HTMLElement, choice: DOMRect): void => {
   const below = room.bottom - choice.bottom - MARGIN;
   const above = choice.top - room.top - MARGIN;
   const opensAbove = below < LEAST && above > below;
-  list.style.maxHeight = `${Math.min(HIGHEST, Math.max(LEAST, opensAbove ? above : below))}px`;
+  list.style.maxHeight = `${Math.min(HIGHEST, Math.max(0, opensAbove ? above : below))}px`;
   putOn(list, opensAbove ? "above" : "below");
   // a control that the end of the list would leave a strip of is not covered at all
   const { top, bottom, height } = list.getBoundingClientRect();

@@ -83,6 +83,10 @@ describe("the list of a choice", () => {
     expect(opened(500)).toEqual({ top: "100%", bottom: "auto", maxHeight: "320px" });
     expect(opened(212)).toEqual({ top: "100%", bottom: "auto", maxHeight: "200px" });
     expect(opened(100)).toEqual({ top: "auto", bottom: "100%", maxHeight: "320px" });
+    // a phone with its keyboard: neither side has much
+    vi.stubGlobal("innerHeight", 260);
+    expect(opened(100)).toEqual({ top: "auto", bottom: "100%", maxHeight: "100px" });
+    vi.unstubAllGlobals();
   });
 
   it("A1: ends before a control of which it would leave a strip, unless it would be too low then", () => {

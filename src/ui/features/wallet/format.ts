@@ -42,9 +42,11 @@ export const ago = (iso: string, now: number): string => {
   return passed < MINUTE ? t("common.justNow") : AGE.minute.format(Math.floor(passed / MINUTE));
 };
 
-/** The time under a point of a price chart: of day within 24 hours, else the date. `at` is milliseconds since 1970. */
-export const chartTime = (at: number, hours: number): string =>
-  hours <= 24 ? timeOfDayText(at) : hours <= 168 ? dateTimeText(at) : dateText(at);
+/**
+ * The time of a point of a price chart, which tells it apart from every other of the chart: the first and the last of 24 hours
+ * have one time of day, and a month has several points a day. `at` is milliseconds since 1970.
+ */
+export const chartTime = (at: number, hours: number): string => (hours <= 720 ? dateTimeText(at) : dateText(at));
 
 /**
  * A price in dollars. The number of decimals depends on its magnitude alone, so that prices in one column or sentence

@@ -49,8 +49,9 @@ describe("dates and times", () => {
     expect(dateTime(wire)).toBe("12\u00a0Dec\u00a02026, 14:03");
     expect(exactDateTime(wire)).toMatch(/^12\u00a0Dec\u00a02026, 14:03:05\u00a0\S+$/);
     expect(dayName(wire, at.getTime() + 30 * 86_400_000)).toBe("12\u00a0Dec\u00a02026");
-    expect([2, 100, 1000].map((hours) => chartTime(at.getTime(), hours))).toEqual([
-      "14:03",
+    expect([24, 168, 720, 8760].map((hours) => chartTime(at.getTime(), hours))).toEqual([
+      "12\u00a0Dec\u00a02026, 14:03",
+      "12\u00a0Dec\u00a02026, 14:03",
       "12\u00a0Dec\u00a02026, 14:03",
       "12\u00a0Dec\u00a02026",
     ]);
