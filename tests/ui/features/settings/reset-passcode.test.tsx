@@ -69,6 +69,13 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
+  it("says that only this page asks for the words, and never that nobody does while it asks for them", async () => {
+    await opened();
+    expect(inputs()).toHaveLength(24);
+    expect(text()).toContain("Only this page asks for them: support never does.");
+    expect(text()).not.toMatch(/\b(?:we|we'll|we will) never ask/i);
+  });
+
   it.each([
     ["Savings", "Savings"],
     ["Sav\u202eings", "Sav⟨U+202E⟩ings"],

@@ -5,6 +5,7 @@ import { Command as Notifications } from "../../../../src/domain/notifications/i
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { spokenAddress } from "../../../../src/ui/common/spoken-address.ts";
+import { validator } from "../../../domain/staking/example.ts";
 import {
   ACCOUNT,
   ANNA,
@@ -15,6 +16,7 @@ import {
   entryOf,
   moveOf,
   VALIDATORS,
+  valoper,
 } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
@@ -74,6 +76,23 @@ describe("the page of a token's stake", () => {
     expect([heard.silent(), heard.said().slice(0, 1)]).toEqual([[], ["Couldn't refresh your staking"]]);
     expect(page.text()).toContain(`These figures are 5 min 0 s old, from ${at(0)}.`);
     expect(rowOf("Delegations", "Anna").textContent).toContain("40.5 OPT");
+  });
+
+  it("lists three things to do at first, then how many more, where 120 validators need a decision", async () => {
+    const addresses = Array.from({ length: 120 }, (_, at) => valoper(at + 100));
+    const page = await openPage();
+    await page.account({ delegations: addresses.map((address, at) => delegationTo(address, "1", `Node ${at}`)) });
+    await page.validators({
+      validatorSet: addresses.map((address, at) => validator(`Node ${at}`, { address, status: "jailed" })),
+    });
+    const todos = () => {
+      const card = screen.getByRole("heading", { name: "To do" }).closest("section") ?? document.body;
+      return within(card).getAllByRole("listitem").length;
+    };
+    expect(todos()).toBe(3);
+    // and the coins that earn nothing
+    await page.press("Show more (118 left)");
+    expect(todos()).toBe(121);
   });
 
   it("explains staking where nothing is staked, and Stake opens the dialog", async () => {

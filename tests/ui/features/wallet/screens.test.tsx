@@ -96,6 +96,32 @@ describe("a token that can be staked", () => {
     expect(links()).toEqual(["+ 45.5 staked + 3 unstaking"]);
   });
 
+  it("says of a token whose symbol imitates another one which it is not, in the assets, on its page and in the activity", async () => {
+    const fake = token({ symbol: "U\u0405DT", chainId: "ethereum", chainName: "Ethereum", stakeable: false });
+    const real = token({ symbol: "USDT", chainId: "ethereum", chainName: "Ethereum", stakeable: false });
+    const badges = () => screen.queryAllByText("Not USDT").length;
+    const assets = await opened(<AssetsScreen />);
+    await assets.tokens(real, fake);
+    expect(badges()).toBe(1);
+    await unmountAll();
+    const own = await opened(TOKEN, "/my-assets/ethereum/U%D0%85DT");
+    await own.tokens(real, fake);
+    expect(badges()).toBe(1);
+    await unmountAll();
+    const other = await opened(TOKEN, "/my-assets/ethereum/USDT");
+    await other.tokens(real, fake);
+    expect(badges()).toBe(0);
+    await unmountAll();
+    const activity = await opened(<ActivityScreen />);
+    await activity.tokens(real, fake);
+    const of = { chainId: "ethereum", type: "receive" };
+    await activity.history([
+      transaction({ ...of, id: "a", symbol: fake.symbol }),
+      transaction({ ...of, id: "b", symbol: "USDT" }),
+    ]);
+    expect(badges()).toBe(1);
+  });
+
   it("shows the total of the assets, one table grouped by chain, and what can be done with a token", async () => {
     const { tokens, page, text, sends, press } = await opened(<AssetsScreen />);
     await tokens(
