@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { bech32 } from "@scure/base";
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import type { AppApi } from "../../src/app/api/app-api.ts";
@@ -267,6 +268,23 @@ describe("the screen of every route", { shuffle: false }, () => {
     const kit = ["common/FormFields.tsx", "common/WordField.tsx", "kit/PasswordInput.tsx"];
     expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
     expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
+  });
+
+  it("a password or passcode that was shown is covered when its form is sent, on every screen with one", async () => {
+    const covered = new Set<string>();
+    const faults = await visit(CALM, () =>
+      [...document.querySelectorAll<HTMLInputElement>("form input[type=password]")].flatMap((input) => {
+        const toggle = input.parentElement?.querySelector("button[aria-label^=Show]");
+        if (toggle == null || input.form === null) return [];
+        fireEvent.click(toggle);
+        const shown = input.type;
+        fireEvent.submit(input.form);
+        covered.add(window.location.pathname);
+        return shown === "text" && input.type === "password" ? [] : [`${input.name} is ${shown}, then ${input.type}`];
+      }),
+    );
+    expect(faults).toEqual([]);
+    expect(covered.size).toBeGreaterThan(3);
   });
 
   it("spec §3: the tests above saw validators on these routes, each name capitalised", () => {

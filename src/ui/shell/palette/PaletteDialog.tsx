@@ -15,6 +15,7 @@ import { views as session } from "../../../domain/session/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useComposedText } from "../../common/use-composed-text.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -98,7 +99,9 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const phrase = looksLikePhrase(typed);
   const text = phrase ? "" : typed.trim();
   const action = useTypedAction(text);
-  const endSearch = usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
+  const named = (recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, "");
+  const { text: composed, composition } = useComposedText(named);
+  const endSearch = usePeopleSearch(composed);
   const { entries: meant, problem } = useTypedEntries(action, actions);
   const entries = useEntries(actions);
   const phrased = usePhraseEntries(text, actions);
@@ -177,6 +180,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        {...composition}
         value={typed}
         start={<Search className="size-5" />}
         onChange={(event) => type(event.target.value)}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
@@ -338,6 +338,19 @@ describe("Add Contacts", () => {
     await finds("bob baker", [bob]);
     await user.click(screen.getByRole("link", { name: /Bob Baker/ }));
     expect(place()).toBe("/profile/u-2");
+  });
+
+  it("searches for nothing that an input method still composes", async () => {
+    const { app, act } = await add();
+    const field = screen.getByLabelText("Search contacts");
+    const query = () => app.state().contacts.search.query;
+    await act(() => void fireEvent.compositionStart(field));
+    for (const text of ["かず", "kazuko", "和子さん"]) {
+      await act(() => void fireEvent.change(field, { target: { value: text } }));
+      expect(query()).toBe("");
+    }
+    await act(() => void fireEvent.compositionEnd(field));
+    expect(query()).toBe("和子さん");
   });
 
   it("says how many characters a search needs when the search button is pressed, and searches for none of them", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
@@ -446,6 +446,17 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.turn(1_000);
     expect(page.text()).toContain("Staked OPT");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("searches the server for nothing that an input method still composes", async () => {
+    const page = await palette();
+    const query = () => page.app.state().contacts.search.query;
+    await page.act(() => void fireEvent.compositionStart(page.input()));
+    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@kazuko" } }));
+    expect(query()).toBe("");
+    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@和子さん" } }));
+    await page.act(() => void fireEvent.compositionEnd(page.input()));
+    expect(query()).toBe("和子さん");
   });
 
   it("searches the server for a named recipient only", async () => {
