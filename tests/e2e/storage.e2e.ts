@@ -5,6 +5,7 @@ import { showsPrivate } from "./support/private.ts";
 import { expect, test } from "./support/test.ts";
 
 const signInPage = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
+const UNSTORED = "This browser can't store your sign-in. A reload, or closing this page, signs you out.";
 const UNREAD = "We couldn't read your session on this device, so we left it untouched. Sign in again.";
 
 const CORRUPT = '{"key":';
@@ -28,6 +29,7 @@ test("W12, T10: with storage blocked the sign-in page says so, a session lasts u
   await expect(page.getByText(UNREAD)).toBeVisible();
   await signIn(page, server, ADA);
   await showsPrivate(page);
+  await expect(page.getByText(UNSTORED)).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.goto("/dashboard");
@@ -36,7 +38,7 @@ test("W12, T10: with storage blocked the sign-in page says so, a session lasts u
   await logOut(page);
 });
 
-test("W12: with storage full a session lasts until the page closes, and storage contains no partial session", async ({
+test("W12, BW8: with storage full a session lasts until the page closes, which is said, and storage contains no partial session", async ({
   page,
   server,
 }) => {
@@ -47,6 +49,7 @@ test("W12: with storage full a session lasts until the page closes, and storage 
   });
   await signIn(page, server, ADA);
   await showsPrivate(page);
+  await expect(page.getByText(UNSTORED)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 

@@ -93,6 +93,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       };
     },
     drafts: { isKept: () => false, load: async () => null },
+    isSessionStored: () => true,
     appOffer: createOfferRecord(createMemoryDatabase()),
     failedPictures: {
       has: (address) => failedPictures.has(address),

@@ -82,6 +82,8 @@ export interface AppApi {
     /** What keeps them; null where its code cannot be loaded. Never rejects. */
     readonly load: () => Promise<Pick<KeptDrafts, "read" | "write"> | null>;
   };
+  /** Whether the browser stored the session, so that a reload keeps it; false where storage is full or blocked. */
+  readonly isSessionStored: () => boolean;
   /** Whether this device was offered the native app. */
   readonly appOffer: OfferRecord;
   /** Pictures that did not load, which are not requested again for a week. */

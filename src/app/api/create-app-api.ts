@@ -1,3 +1,4 @@
+import * as Result from "effect/Result";
 import { createOfferRecord } from "../../adapters/browser/app-offer.ts";
 import { copyText } from "../../adapters/browser/clipboard.ts";
 import { downloadFile } from "../../adapters/browser/download.ts";
@@ -109,6 +110,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(application),
     drafts: application.drafts,
+    isSessionStored: () => Result.getOrNull(application.storage.readThrough(KEYS.accessToken)) !== null,
     appOffer: createOfferRecord(deviceDatabase(config.storagePrefix)),
     failedPictures: failedPicturesOf(application),
     diagnostics: {

@@ -59,6 +59,7 @@ export const createPlayerApi = (
     write: nothing,
   },
   drafts: { isKept: () => false, load: async () => null },
+  isSessionStored: () => true,
   appOffer: { wasShown: async () => true, recordShown: nothing },
   failedPictures: { has: () => true, add: nothing },
   diagnostics: {

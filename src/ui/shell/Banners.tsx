@@ -108,12 +108,18 @@ export const ClockBanner = loadable<ClockBannerProps>(
   () => null,
 );
 
+/** Its code is loaded where the browser did not store the session. */
+export const UnstoredBanner = loadable(
+  () => import("./UnstoredBanner.tsx").then((module) => module.UnstoredBanner),
+  () => null,
+);
+
 /**
- * Messages about every screen: the account changed, the native app is offered, a new release is ready, the server can't be reached, the clock of the device is wrong, the outcome of a
+ * Messages about every screen: the account changed, the native app is offered, a new release is ready, the server can't be reached, the clock of the device is wrong, the browser did not store the session, the outcome of a
  * transfer is unknown (`onTransfer` shows the newest), stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) => void }) => {
-  const { config } = useApp();
+  const { config, isSessionStored } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
   const [path] = useLocation();
@@ -154,6 +160,11 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
             <ClockBanner skew={clockSkew} />
           </Suspense>
         ) : null}
+        {state.session.phase !== "signedIn" || isSessionStored() ? null : (
+          <Suspense fallback={null}>
+            <UnstoredBanner />
+          </Suspense>
+        )}
         {isAnyUnread ? (
           <Suspense fallback={null}>
             <MisreadBanner />

@@ -1,6 +1,6 @@
 /**
  * English texts of the area `aside`: what leads out of these pages, to the admin site and to the app of a phone; and the
- * banners of a wrong clock, of another account and of transfers of unknown outcome.
+ * banners of a wrong clock, of a session that is not stored, of another account and of transfers of unknown outcome.
  */
 export const aside = {
   accountChanged: "Account changed: you switched to {{name}}'s account in another tab.",
@@ -23,4 +23,5 @@ export const aside = {
   transferUnchecked_one: "We couldn't check whether your transfer went through. Don't send it again.",
   transferUnchecked_other: "We couldn't check whether {{count}} transfers went through. Don't send them again.",
   transferUnknownShow: "Show transfer",
+  unstored: "This browser can't store your sign-in. A reload, or closing this page, signs you out.",
 } as const;
