@@ -66,7 +66,12 @@ export const evolve = evolver<State, Event | SignedOut>({
   }),
   ...requests.recent.evolve<State>("recent", {
     succeeded: ({ recent }, { page }) => ({
-      recent: { ...recent, transactions: page.transactions, unreadable: page.unreadable ?? 0 },
+      recent: {
+        ...recent,
+        transactions: page.transactions,
+        isWhole: page.totalPages <= 1,
+        unreadable: page.unreadable ?? 0,
+      },
     }),
   }),
   "wallet.PaymentsReceived": unchanged,

@@ -175,7 +175,7 @@ export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accoun
   };
 };
 
-/** How many of the latest transactions an answer has (spec §9): with fewer, all of them are known. */
+/** How many of the latest transactions an answer has at least (spec §9): with fewer, all of them are known. */
 const LATEST = 10;
 
 /**
@@ -191,9 +191,9 @@ export type Age = "old" | "young" | "loading" | "failed";
  * payment.
  */
 export const ageOfMoney = ({ recent }: Pick<State, "recent">, since: number): Age => {
-  const { transactions, unreadable, request } = recent;
+  const { transactions, isWhole, unreadable, request } = recent;
   if (transactions === null) return request.status === "failed" ? "failed" : "loading";
-  if (unreadable > 0 || transactions.length >= LATEST) return "old";
+  if (unreadable > 0 || !(isWhole || transactions.length < LATEST)) return "old";
   const incoming = transactions.filter(({ type }) => type === "receive");
   const hadSome = incoming.length === 0 || incoming.some(({ created_at }) => !(Date.parse(created_at) > since));
   return hadSome ? "old" : "young";

@@ -49,8 +49,8 @@ export const state = struct({
   /** Whether the balances are those of an earlier visit: no money is moved on them until they are read again (decision 28). */
   tokensRestored: flag,
   accounts: list(account),
-  /** The newest transactions of the whole wallet; null until they are read for the first time. */
-  recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
+  /** The newest transactions of the whole wallet; null until they are read for the first time. `isWhole`: there are no others. */
+  recent: struct({ transactions: nullable(list(transaction)), isWhole: flag, unreadable: integer, request }),
   /** The page of transactions on screen, of one token or, with empty keys, of the whole wallet (spec §3: totalPages 1, currentPage 1, perPage 10). */
   history: struct({
     ...token,
@@ -103,7 +103,7 @@ export const initial: State = {
   tokensAt: null,
   tokensRestored: false,
   accounts: [],
-  recent: { transactions: null, unreadable: 0, request: IDLE },
+  recent: { transactions: null, isWhole: false, unreadable: 0, request: IDLE },
   history: {
     chainId: "",
     symbol: "",

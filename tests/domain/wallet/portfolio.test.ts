@@ -153,6 +153,11 @@ describe("the time before a wallet had money", () => {
     expect(ageOfMoney(recent({ type: "receive", hours: 24 }), day)).toBe("old");
   });
 
+  it("ends with it in a day of many transactions too, where there are no others", () => {
+    const busy = recent(...Array.from({ length: 12 }, () => ({ type: "receive", hours: 1 })));
+    expect(ageOfMoney({ recent: { ...busy.recent, isWhole: true } }, day)).toBe("young");
+  });
+
   it("is unknown, so that nothing is hidden, without an incoming payment or if only the latest transactions are known", () => {
     expect(ageOfMoney(recent(), day)).toBe("old");
     expect(ageOfMoney(recent({ type: "distribution", hours: 1 }), day)).toBe("old");
