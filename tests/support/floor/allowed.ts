@@ -75,20 +75,15 @@ export const ALLOWED: Readonly<Record<string, Allowed>> = {
   // the style sheets: what a browser does not know is left out
   "css.at-rules.starting-style": { without: "a tip appears at once" },
   "css.properties.text-wrap": { without: "lines break where they are full" },
-  "css.properties.text-wrap.balance": { without: "as above" },
-  "css.properties.text-wrap.pretty": { without: "as above" },
   "css.properties.user-select": {
     without: "Safari has it with a prefix, which stands before it",
     asks: /-webkit-user-select/,
   },
   "css.properties.print-color-adjust": { without: "as above", asks: /-webkit-print-color-adjust/ },
-  "css.properties.print-color-adjust.exact": { without: "as above", asks: /-webkit-print-color-adjust/ },
   "css.properties.text-size-adjust": { without: "iPhones have it with a prefix, which Tailwind sets" },
   "css.properties.text-decoration.dotted": { without: "Safari has it with a prefix", asks: /-webkit-text-decoration/ },
   "css.properties.forced-color-adjust": { without: "Safari forces no colours" },
-  "css.properties.forced-color-adjust.none": { without: "as above" },
   "css.properties.overflow-anchor": { without: "Safari keeps no anchor" },
-  "css.properties.overflow-anchor.none": { without: "as above" },
   "css.properties.font-family.ui-monospace": { without: "the next font of the list" },
   "css.properties.-webkit-tap-highlight-color": { without: "only phones highlight a tap" },
   "css.selectors.-webkit-inner-spin-button": { without: "Firefox draws no such button" },
@@ -98,6 +93,8 @@ export const ALLOWED: Readonly<Record<string, Allowed>> = {
 /** The uses of features that the floor lacks and that nothing stands in for. */
 export const notAllowed = (uses: ReadonlyArray<Use>): ReadonlyArray<Use> =>
   uses.filter(({ feature, around }) => {
-    const allowed = ALLOWED[feature];
+    // a value goes with its property
+    const property = /^css\.properties\.[^.]+(?=\.)/.exec(feature)?.[0] ?? "";
+    const allowed = ALLOWED[feature] ?? ALLOWED[property];
     return allowed === undefined || allowed.asks?.test(around) === false;
   });
