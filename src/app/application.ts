@@ -172,6 +172,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   );
   const readStoredSession = storedSessionReader({
     storage,
+    tabStorage: setting.tabStorage,
     state: bus.state,
     dispatch,
     report,

@@ -53,6 +53,27 @@ test("W12, BW8: with storage full a session lasts until the page closes, which i
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("W12, BW8: where another program filled the storage, the sign-in page says after a reload why the session ended, once", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (this === window.localStorage) throw new DOMException("full", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await signIn(page, server, ADA);
+  await showsPrivate(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("This browser couldn't store your sign-in.")).toBeVisible();
+  await page.reload();
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByText("This browser couldn't store your sign-in.")).toBeHidden();
+});
+
 test("W12: a corrupt value under every key breaks no page, and is not overwritten", async ({ page, server, watch }) => {
   watch.expectProblem("the stored friends could not be read");
   const corrupt = (keys: ReadonlyArray<string>) =>

@@ -45,6 +45,7 @@ const KEPT: Readonly<Record<SignedOutReason, boolean>> = {
   expired: true,
   refresh: true,
   retries: true,
+  unstored: true,
   user: true,
   chosen: false,
   elsewhere: false,

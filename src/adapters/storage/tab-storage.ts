@@ -1,8 +1,8 @@
 /**
  * Data of one tab that survives a reload: the code step and the destination (docs/rules.md Session), and the redacted
- * log of a crash (R11), and where the log and the drafts of the page before are stored.
+ * log of a crash (R11), and where the log and the drafts of the page before are stored. `unstored`: its session is not stored.
  */
-type TabKey = "challenge" | "destination" | "crash_log" | "log" | "drafts";
+type TabKey = "challenge" | "destination" | "crash_log" | "log" | "drafts" | "unstored";
 
 /** Session storage. A refused write is ignored: nothing here is an error. */
 export interface TabStorageShape {

@@ -8,6 +8,7 @@ import { SESSION_KEYS } from "../../adapters/session-store/tokens.ts";
 import { HydrationTimedOut, withinHydration } from "../../adapters/storage/hydration.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { readOrNull, type StorageShape } from "../../adapters/storage/storage.ts";
+import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../../domain/session/index.ts";
@@ -37,6 +38,7 @@ const readSession = Effect.fnUntraced(function* (storage: StorageShape) {
 
 interface Parts {
   readonly storage: StorageShape;
+  readonly tabStorage: TabStorageShape;
   readonly state: () => Root;
   readonly dispatch: (command: Command) => void;
   readonly report: (what: string) => void;
@@ -49,7 +51,8 @@ interface Parts {
  * Reads the stored session and dispatches the result: found, ended, switched to another user, or none. Reads run one
  * after another, and a failed one does not affect the next. After the first one the phase is never `starting`.
  */
-export const storedSessionReader = ({ storage, state, dispatch, report, run, clock, idleLimitMinutes }: Parts) => {
+export const storedSessionReader = (parts: Parts) => {
+  const { storage, tabStorage, state, dispatch, report, run, clock, idleLimitMinutes } = parts;
   const phase = () => state().session.phase;
 
   /** The session could not be read, or not in time: it stays in storage, and the page starts without one (W12). */
@@ -72,6 +75,8 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, clo
     }
     const found = exit.value;
     if (found === null) {
+      if (phase() === "starting" && tabStorage.read("unstored") !== null)
+        return dispatch(Session.EndSession({ reason: "unstored", message: null }));
       if (phase() === "starting") dispatch(Session.RecordNoSession());
       if (phase() === "signedIn") dispatch(Session.EndSession({ reason: "elsewhere", message: null }));
       return;

@@ -52,6 +52,7 @@ export const signedOutReason = oneOf([
   "user",
   "switched",
   "password",
+  "unstored",
 ]);
 export type SignedOutReason = TypeOf<typeof signedOutReason>;
 

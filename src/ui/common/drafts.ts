@@ -14,6 +14,7 @@ const UNASKED: ReadonlySet<SignedOutReason> = new Set<SignedOutReason>([
   "expired",
   "refresh",
   "retries",
+  "unstored",
   "user",
 ]);
 

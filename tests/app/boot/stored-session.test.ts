@@ -2,6 +2,7 @@ import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
+import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { storedSessionReader } from "../../../src/app/boot/stored-session.ts";
 import { type Command, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
@@ -20,6 +21,7 @@ const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => un
   const left = [...answers];
   const read = storedSessionReader({
     storage: createStorage(createMemoryArea().tab(), "optio"),
+    tabStorage: createMemoryTabStorage(),
     state: () => ({ ...domain.initial, session: SESSIONS[phase] }),
     dispatch: (command) => void dispatched.push(command),
     report: (what) => void reports.push(what),

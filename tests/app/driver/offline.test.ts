@@ -56,7 +56,7 @@ const endings: Array<readonly [string, string, (user: User) => Promise<void>]> =
 
 const REASONS: Record<Exclude<SignedOutReason, "switched">, true> = {
   ...{ chosen: true, inactive: true, expired: true, refresh: true, elsewhere: true },
-  ...{ user: true, retries: true, password: true },
+  ...{ user: true, retries: true, password: true, unstored: true },
 };
 for (const reason of Object.keys(REASONS) as Array<keyof typeof REASONS>)
   if (!endings.some(([, known]) => known === reason))

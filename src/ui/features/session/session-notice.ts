@@ -14,6 +14,7 @@ const TONES = {
   refresh: "negative",
   retries: "negative",
   user: "negative",
+  unstored: "negative",
 } as const;
 
 /** The notice about the last session: why it ended, that a new password was saved, or that storage could not be read (docs/rules.md Session). */

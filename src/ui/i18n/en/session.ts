@@ -18,6 +18,7 @@ export const session = {
     refresh: "Your session ended. Sign in to continue.",
     retries: "Your session ended. Sign in to continue.",
     switched: "You switched accounts in another tab.",
+    unstored: "This browser couldn't store your sign-in.",
     user: "We couldn't load your account, so we signed you out.",
   },
   refused: {
