@@ -63,6 +63,28 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test("BW3: an uncaught error of the sign-in page leads to /error, where the diagnostic log can be saved", async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(BROKEN);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  // what the page would add to itself can't be added any more
+  await page.evaluate((text) => {
+    const fails = () => {
+      throw new Error(text);
+    };
+    Object.assign(Node.prototype, { appendChild: fails, insertBefore: fails });
+  }, BROKEN);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Something Went Wrong!" })).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download diagnostic log" }).click();
+  expect(gunzipSync(await readFile(await (await coming).path())).toString("utf8")).toContain("session.NoSessionFound");
+});
+
 test("a part that cannot be loaded says so in its own place, and the rest of the page stays", async ({
   page,
   server,
