@@ -95,7 +95,7 @@ test("W9, A7: the chain is named on the list, in the form, the preview and the r
   await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveText(/OPT · Optio Testnet/);
-  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveValue("Grace Hopper @grace");
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("0.5");
   await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("for rent");
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");

@@ -98,6 +98,10 @@ const isKeystroke = (event: Event): boolean =>
   (/^(?:delete|history|insertComposition)/u.test(event.inputType) ||
     (event.inputType === "insertText" && (event.data ?? "").length <= 1));
 
+/** Who a chosen person is, in one line. */
+const nameOf = ({ name, username }: Recipient): string =>
+  visibleText(username === null ? name : `${name} @${username}`);
+
 /** The lines of one group under its heading. */
 type Group = {
   readonly id: PersonGroup | "paid";
@@ -121,7 +125,7 @@ type RecipientComboboxProps = {
 
 /**
  * The recipient as one field: an address, or a name or username that finds recent recipients, contacts and other people.
- * The value of the form is always the text of the field; a person that is chosen fills in their address.
+ * The value of the form is the text of the field; of a person that is chosen it is their address, and the field says who it is.
  */
 export const RecipientCombobox = ({
   form,
@@ -135,9 +139,11 @@ export const RecipientCombobox = ({
 }: RecipientComboboxProps) => {
   const root = useAppState();
   const name = useId();
-  const wiring = useFieldWiring({ "aria-describedby": chosen === null ? undefined : `${name}-chosen` });
+  const wiring = useFieldWiring({});
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
+  // heard first is who it is; the address follows below in groups
+  const shown = chosen === null ? typed : nameOf(chosen);
   // a press, ArrowDown and typing open the list; the focus alone, which the dialog sets, covers nothing of the form
   const [isPressed, setPressed] = useState(false);
   const to = canonicalAddress(typed);
@@ -214,14 +220,14 @@ export const RecipientCombobox = ({
         <ComboboxInput
           as={Fragment}
           {...(wiring.id === undefined ? {} : { id: wiring.id })}
-          displayValue={() => typed}
+          displayValue={() => shown}
           onChange={change}
         >
           <input
             {...wiring}
             ref={field.ref}
             {...composition}
-            value={typed}
+            value={shown}
             placeholder={t("transfer.recipientHint", { prefix: sharedPrefix(token.address) })}
             autoComplete="off"
             autoCapitalize="none"
@@ -252,7 +258,7 @@ export const RecipientCombobox = ({
           />
         </ComboboxInput>
       </div>
-      {chosen === null ? null : <RecipientChip id={`${name}-chosen`} recipient={chosen} onRemove={remove} />}
+      {chosen === null ? null : <RecipientChip recipient={chosen} onRemove={remove} />}
       <div className="absolute top-1 right-1">{end}</div>
       <ComboboxOptions
         ref={fitOptions}

@@ -49,7 +49,7 @@ describe("what a payment code filled in", () => {
         await page.to("mira");
         await page.user.keyboard("{ArrowDown}{Enter}");
       },
-      MIRA,
+      "Mira Vogel @mira",
     ],
   ];
 

@@ -150,7 +150,7 @@ describe("the send form", () => {
 
   it("begins with the token and address of the person whose page opened it", async () => {
     const { text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
-    expect(field("Recipient").value).toBe(PAID);
+    expect(field("Recipient").value).toBe("Bob Baker @bob");
     expect(text()).toContain("Bob Baker");
     expect(text()).toContain("ETH · Ethereum");
   });
