@@ -171,8 +171,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     }),
   );
   const readStoredSession = storedSessionReader({
-    storage,
-    tabStorage: setting.tabStorage,
+    ...{ storage, tabStorage: setting.tabStorage },
     state: bus.state,
     dispatch,
     report,
