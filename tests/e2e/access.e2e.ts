@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { checkScreen, installAxe } from "./support/axe.ts";
+import { checkMarkup, checkScreen, installAxe } from "./support/axe.ts";
 import { shutGate } from "./support/gate.ts";
 import { createWallet, keyboardOf } from "./support/join.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
@@ -35,6 +35,59 @@ test("A1, A12: the accessibility check finds a picture without a text alternativ
   expect(findings.join("\n")).toContain("has a contrast of 2.85:1, not 4.5:1");
   expect(findings.join("\n")).toContain("has a contrast of 4.48:1, not 4.5:1");
   expect(findings.join("\n")).toContain("only a background shows <div style=");
+});
+
+test("A1: the second engine finds nameless landmarks and controls and a row that is none, and knows a label that is only read out", async ({
+  context,
+  page,
+}) => {
+  await installAxe(context);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  expect(await checkMarkup(page)).toEqual([]);
+  await page.evaluate(() => {
+    const make = (
+      tag: string,
+      attributes: Readonly<Record<string, string>>,
+      ...inside: ReadonlyArray<Node | string>
+    ) => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      element.append(...inside);
+      return element;
+    };
+    const control = (name: string, hidden: Readonly<Record<string, string>>) => [
+      make("label", { for: name, ...hidden }, "Planted"),
+      make("input", { id: name, name }),
+    ];
+    const row = make("tr", { role: "presentation" }, make("td", { role: "cell", colspan: "2" }, "a group"));
+    document
+      .querySelector("main")
+      ?.append(
+        make("input", { name: "unlabelled" }),
+        ...control("unread", { hidden: "" }),
+        ...control("read-out", { class: "sr-only" }),
+        make("div", { inert: "" }, make("input", { name: "behind" })),
+        make("table", { role: "table", "aria-label": "Planted" }, make("tbody", { role: "rowgroup" }, row)),
+      );
+    document.body.append(make("aside", {}, "one"), make("aside", {}, "two"));
+  });
+  const findings: string[] = [];
+  await checkScreen(page, "with planted faults", findings);
+  const found = findings.flatMap((finding) => {
+    const [, rule, element] = /IBM (\w+): (<[^>]*>)/.exec(finding) ?? [];
+    return rule === undefined ? [] : [`${rule} ${element}`];
+  });
+  expect(found).toEqual([
+    'input_label_exists <input name="unlabelled">',
+    'input_label_exists <input name="unread" id="unread">',
+    'table_headers_exists <table aria-label="Planted" role="table">',
+    'table_aria_descendants <tr role="presentation">',
+    'aria_child_tabbable <tr role="presentation">',
+    'table_headers_related <td colspan="2" role="cell">',
+    'aria_parent_required <td colspan="2" role="cell">',
+    ...[1, 2].flatMap(() => ["aria_complementary_labelled <aside>", "aria_landmark_name_unique <aside>"]),
+  ]);
 });
 
 test("A2, A12: signing in, sending and logging out work by keyboard alone, and show the focus in forced colors", async ({

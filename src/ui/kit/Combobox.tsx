@@ -92,11 +92,10 @@ export const Combobox = ({
           />
         </ComboboxInput>
         <NameTip name={t("openOptions")}>
-          <ComboboxButton
-            aria-label={t("openOptions")}
-            className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
-          >
+          <ComboboxButton className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted">
             <ChevronDown className="size-5" />
+            {/* as text, because the list is named by this button */}
+            <span className="sr-only">{t("openOptions")}</span>
           </ComboboxButton>
         </NameTip>
       </div>

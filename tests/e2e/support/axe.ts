@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { type RoutePath, routeAt } from "../../../src/app/routing/routes.ts";
 import { forcedColorFaults } from "./forced-colors.ts";
 import { checkDialog, overflowOf, wideTablesOf } from "./layout.ts";
+import { installSecondEngine, secondEngineFaults } from "./second-engine.ts";
 import { undecidedFaults } from "./undecided.ts";
 
 declare global {
@@ -12,8 +13,11 @@ declare global {
   }
 }
 
-/** Installs axe in every page of a context in a way that the content security policy allows. */
-export const installAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript({ content: axe.source });
+/** Installs axe and the second engine in every page of a context in a way that the content security policy allows. */
+export const installAxe = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript({ content: axe.source });
+  await installSecondEngine(context);
+};
 
 interface Viewport {
   readonly width: number;
@@ -67,7 +71,7 @@ export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
-/** What axe finds with all its rules and `target-size` on the page as it is now, and what it cannot decide (A1). */
+/** What axe finds with all its rules and `target-size` on the page as it is now, what it cannot decide, and what IBM's engine finds (A1). */
 export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> => {
   const results = await page.evaluateHandle(async () => {
     if (window.axe === undefined) throw new Error("axe is not installed");
@@ -101,7 +105,7 @@ export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> =>
   );
   const undecided = await undecidedFaults(results);
   await results.dispose();
-  return [...violations, ...undecided];
+  return [...violations, ...undecided, ...(await secondEngineFaults(page))];
 };
 
 /** The routes of the screens that were checked into a list of findings. */

@@ -154,6 +154,13 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
     return field?.getAttribute("aria-activedescendant") && field === document.activeElement ? null : "has no keys";
   };
 
+  /** Why a header of a table heads nothing, or null: the name of a group of rows heads those below it. */
+  const headerFault = (headers: ReadonlyArray<Element | undefined>): string | null =>
+    headers.length > 0 &&
+    headers.every((header) => header?.matches("[scope=rowgroup]") && header.closest("tr")?.matches(":has(~ tr > td)"))
+      ? null
+      : "has a header without cells";
+
   type Node = Result["nodes"][number];
   const faultOf = (rule: string, node: Node): string | null => {
     const { element } = node;
@@ -173,6 +180,8 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
           .flatMap(({ relatedNodes = [] }) => relatedNodes.map((related) => related.element)),
       );
     if (rule === "scrollable-region-focusable") return scrollFault(element);
+    if (rule === "th-has-data-cells")
+      return headerFault(checks.flatMap(({ relatedNodes = [] }) => relatedNodes.map((related) => related.element)));
     return "is undecided";
   };
 
@@ -194,7 +203,8 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
 /**
  * What neither axe nor this check can approve of axe's undecided results, and of its `target-size` (A1). It measures the contrast of text that a
  * clear control covers, on the colors that are painted below it; sees that the guards of a dialog pass the focus on; and
- * accepts a control below a list or menu that is open, and a list that scrolls with the arrow keys of its field.
+ * accepts a control below a list or menu that is open, a list that scrolls with the arrow keys of its field, and the name
+ * of a group above the rows of the group.
  */
 export const undecidedFaults = (results: JSHandle<AxeResults>): Promise<ReadonlyArray<string>> =>
   results.evaluate(decide);
