@@ -1,6 +1,7 @@
 import "../../i18n/later.ts";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import {
   ageOfMoney,
@@ -65,6 +66,9 @@ const Total = () => {
   const { wallet, session } = useAppState();
   const { tokens, accounts, tokensAt, recent } = wallet;
   const value = walletValue({ tokens, accounts });
+  const isFailed = (failureOf(wallet.walletsRequest) ?? failureOf(wallet.tokensRequest)) !== null;
+  // the screen says why there are no balances
+  if (tokens === null && isFailed) return null;
   // the coins of a test network have no worth
   if (tokens !== null && (value === null || !tokens.tokens.some(views.hasPrice))) return null;
   const age = ageOfMoney({ recent }, (tokensAt ?? 0) - session.clockSkew - DAY);
@@ -84,7 +88,7 @@ const Total = () => {
       {/* its line stays where no change is known, on a phone below the total: the list would move */}
       {hidden ? null : (
         <div className="min-h-6 max-sm:basis-full">
-          {isWaiting || age === "loading" ? (
+          {isWaiting || (age === "loading" && !isFailed) ? (
             <BusyBar className="my-1 h-4 w-40" />
           ) : change === null ? null : (
             <TotalChange change={change} span={t("wallet.portfolio.span24")} />
