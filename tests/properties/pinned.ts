@@ -2,4 +2,5 @@
 export const PINNED: ReadonlyArray<{ readonly name: string | null; readonly seed: number }> = [
   { name: null, seed: 42 },
   { name: null, seed: 1503192260 },
+  { name: null, seed: 966559976 },
 ];

@@ -87,14 +87,19 @@ const SENTENCE = new Set(
   ),
 );
 
+const hasElevenOfTwelve = (text: string): boolean => {
+  const letters = text.split(/[^a-z]+/).filter((word) => word !== "");
+  return letters.some((_, at) => letters.slice(at, at + 12).filter((word) => inList.has(word)).length >= 11);
+};
+
 /**
- * Whether a text has eleven of twelve words in a row from the list of phrases, or as many words as a phrase, each of 3
- * to 8 Latin letters, and not two of a sentence.
+ * Whether a text has eleven of twelve words in a row from the list of phrases, where a capital letter may begin a word;
+ * or as many words as a phrase, each of 3 to 8 Latin letters, and not two of a sentence.
  */
 export const isPhraseLike = (given: string): boolean => {
-  const text = given.normalize("NFKC").toLowerCase();
-  const letters = text.split(/[^a-z]+/).filter((word) => word !== "");
-  if (letters.some((_, at) => letters.slice(at, at + 12).filter((word) => inList.has(word)).length >= 11)) return true;
+  const plain = given.normalize("NFKC");
+  const text = plain.toLowerCase();
+  if (hasElevenOfTwelve(text) || hasElevenOfTwelve(plain.replaceAll(/[A-Z]/g, " $&").toLowerCase())) return true;
   const words = wordsOf(text.trim(), ",;");
   if (words.filter((word) => SENTENCE.has(word)).length >= 2) return false;
   return (
