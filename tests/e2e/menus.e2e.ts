@@ -1,7 +1,8 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { moveTo } from "./support/layout.ts";
 import { ADA, arriveSignedIn, GRACE, userOf } from "./support/people.ts";
 import { routesOf } from "./support/screens.ts";
+import { openTransfer, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 /** What opens a list of choices or actions. */
@@ -19,10 +20,23 @@ const withRoom = (page: Page): Promise<void> =>
 /** Where a control is scrolled to, as a share of the window's height above the bar of a phone. */
 const PLACES = [0.12, 0.5, 0.8, 0.97];
 
+/** Where a menu or list leaves the window, or lies under the bar of a phone; null where it does not. */
+const beyond = (list: Locator): Promise<string | null> =>
+  list.evaluate((element) => {
+    const bar =
+      element.closest("[role=dialog]") === null
+        ? document.querySelector("[data-bottom-bar]")?.getBoundingClientRect()
+        : undefined;
+    const end = bar === undefined || bar.height === 0 ? window.innerHeight : bar.top;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isIn = left >= 0 && right <= document.documentElement.clientWidth && top >= 0 && bottom <= end;
+    return isIn ? null : `${[left, top, right, bottom].map(Math.round).join(" ")} of ${window.innerWidth} ${end}`;
+  });
+
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-])
+]) {
   test(`DS8: every menu and list opens within the window and above the bar of a phone, wherever its button is, at ${width} px`, async ({
     page,
     server,
@@ -51,15 +65,7 @@ for (const { width, height } of [
           await trigger.click();
           const list = page.locator(OPENED).filter({ visible: true });
           await expect(list, `${path} at ${share}`).toBeVisible();
-          const out = await list.evaluate((element) => {
-            const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
-            const end = bar === undefined || bar.height === 0 ? window.innerHeight : bar.top;
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            const isIn = left >= 0 && right <= document.documentElement.clientWidth && top >= 0 && bottom <= end;
-            return isIn
-              ? null
-              : `${[left, top, right, bottom].map(Math.round).join(" ")} of ${window.innerWidth} ${end}`;
-          });
+          const out = await beyond(list);
           if (out !== null) findings.push(`${path} at ${share}: ${await trigger.textContent()}: ${out}`);
           opened.add(route);
           await page.keyboard.press("Escape");
@@ -71,3 +77,54 @@ for (const { width, height } of [
     const seen = ["/home", "/my-assets/stake/:chainId/:symbol", "/profile/:value", "/network/:tab"];
     expect([...opened]).toEqual(expect.arrayContaining(seen));
   });
+
+  test(`DS8: the bell, the account's menu and the lists of the dialogs open within the window at ${width} px, in a low one too`, async ({
+    page,
+    server,
+  }) => {
+    await arriveSignedIn(page, server, ADA);
+    const findings: string[] = [];
+    for (const low of [height, 480]) {
+      await page.setViewportSize({ width, height: low });
+      const judge = async (name: string, list: Locator): Promise<void> => {
+        await expect(list, name).toBeVisible();
+        const out = await beyond(list);
+        if (out !== null) findings.push(`${name}, ${low} px high: ${out}`);
+        await page.keyboard.press("Escape");
+        await expect(list, name).toBeHidden();
+      };
+
+      await moveTo(page, "/activity");
+      await page.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
+      await judge("bell", page.getByRole("dialog", { name: "Notifications" }));
+
+      const openMenu = page.getByRole("button", { name: "Open menu" });
+      if (await openMenu.isVisible()) await openMenu.click();
+      await page.getByRole("button", { name: "Account menu" }).click();
+      await judge("account", page.locator(OPENED).filter({ visible: true }));
+      if (await openMenu.isVisible()) await page.keyboard.press("Escape");
+
+      const judgeLists = async (dialog: Locator): Promise<void> => {
+        await expect(dialog.locator(TRIGGERS).first()).toBeVisible();
+        const fields = await dialog.locator(TRIGGERS).filter({ visible: true }).all();
+        for (const field of fields) {
+          await field.click();
+          await judge(
+            `${await dialog.getAttribute("aria-labelledby")} ${await field.getAttribute("aria-label")}`,
+            page.locator(OPENED).filter({ visible: true }),
+          );
+        }
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+      };
+      if (await openMenu.isVisible())
+        await page.locator("[data-bottom-bar]").getByRole("button", { name: "Send" }).click();
+      else await openTransfer(page);
+      await judgeLists(transferDialog(page));
+      await moveTo(page, "/my-assets/stake/optio/OPT");
+      await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first().click();
+      await judgeLists(page.getByRole("dialog", { name: "Stake OPT" }));
+    }
+    expect(findings).toEqual([]);
+  });
+}

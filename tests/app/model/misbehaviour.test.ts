@@ -3,6 +3,8 @@ import { validatorAddressOf } from "../../../server/chain/addresses.ts";
 import { validatorAddress } from "../../../server/seed/genesis.ts";
 import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
+import { slotsOf } from "../../../src/domain/staking/slots.ts";
+import { payoutsOf } from "../../../src/domain/staking/timeline.ts";
 import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
 import { CREATION, stakeForm } from "../../domain/staking/examples.ts";
 import { violatedLaws } from "../../server/support/audit.ts";
@@ -104,6 +106,42 @@ describe("W10: the real client on a chain that misbehaves", () => {
       await person.leaves();
     });
   }
+
+  it("on a halted chain what is due is overdue and keeps its slot, what is sent stays pending, and the first block after it ends both", async () => {
+    const person = await prepared("halted");
+    const { sees, waits } = person.user();
+    const now = (): number => server.world.server.ctx.clock.now().getTime();
+    /** The phases of the entries, how many slots are in use, and the status of the newest transfer. */
+    const seen = async () => {
+      await person.refreshes();
+      const account = sees().wallet.accounts.find(({ chainId }) => chainId === "optio")?.account;
+      if (account === undefined || account === null) throw new Error("the account was not read");
+      const phases = payoutsOf(account, now()).map(({ phase }) => phase);
+      return {
+        phases,
+        used: slotsOf(account, FIRST, 7, now()).used,
+        status: sees().wallet.recent.transactions?.[0]?.status,
+      };
+    };
+    server.jump(60);
+    expect(await seen()).toEqual({ phases: ["running"], used: 1, status: "success" });
+    // 22 days of blocks of 6 s, where unbonding takes 21
+    expect((await postSandbox(server.world, "halt", { blocks: 316_800 })).status).toBe(200);
+    server.jump(21 * 86_400 + 30);
+    expect(await seen()).toMatchObject({ phases: ["finishing"], used: 1 });
+    server.jump(600);
+    expect(await seen()).toMatchObject({ phases: ["overdue"], used: 1 });
+    await sends(person, "delegate", "");
+    await waits("65 s");
+    expect(statusOf(person)).toBe("pending");
+    expect(await seen()).toEqual({ phases: ["overdue"], used: 1, status: "pending" });
+    server.jump(86_400);
+    await waits("65 s");
+    expect(statusOf(person)).toBe("completed");
+    expect(await seen()).toMatchObject({ phases: [], used: 0 });
+    expect(await violatedLaws(server.world.server.ctx.db)).toEqual([]);
+    await person.leaves();
+  });
 
   it("a validator whose creation fails is not created, and its form sends it again", async () => {
     const person = await prepared("miscreation");
