@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Locator, type Page } from "playwright/test";
 import encodeQr from "qr";
-import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { ADA, addressOf, arriveSignedIn, newMember } from "./support/people.ts";
 import { openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 import { watchBrowser } from "./support/watch.ts";
@@ -33,7 +33,8 @@ const openScanner = async (page: Page): Promise<{ readonly send: Locator; readon
 test("a code in front of the camera fills the recipient, and a blocked camera is said", async ({ server }, {
   project,
 }) => {
-  const to = await addressOf(server, GRACE);
+  // somebody whom the sender does not know, so that the field keeps the address
+  const to = await addressOf(server, await newMember(server));
   const folder = await mkdtemp(join(tmpdir(), "optio-camera-"));
   const video = join(folder, "code.y4m");
   await writeFile(video, videoOf(to));

@@ -145,7 +145,7 @@ export const profileOf = async (
 };
 
 /** The address at which a demo account receives tokens of a chain. */
-export const addressOf = async (server: TestServer, who: DemoAccount, chainId = "optio"): Promise<string> => {
+export const addressOf = async (server: TestServer, who: Credentials, chainId = "optio"): Promise<string> => {
   const { access_token: token } = await tokensOf(server, who);
   const { wallets } = await get<{ readonly wallets: ReadonlyArray<{ readonly id: string }> }>(
     server,
