@@ -2,7 +2,7 @@ import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 
-/** Props of {@link ConfirmDialog}. `danger` marks an action that cannot be undone. */
+/** `danger` marks an action that cannot be undone. */
 export type ConfirmDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;

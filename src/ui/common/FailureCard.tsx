@@ -3,7 +3,7 @@ import { type FailureProps, Failure as View } from "../kit/Failure.tsx";
 import { failureText } from "./failure-text.ts";
 import { UnreadableLog } from "./UnreadableLog.tsx";
 
-/** Props of {@link FailureCard}: `text` stands in place of the failure's own. */
+/** `text` stands in place of the failure's own. */
 type FailureCardProps = Omit<FailureProps, "text" | "children"> & {
   readonly failure: Failure | null;
   readonly text?: string;

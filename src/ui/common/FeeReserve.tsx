@@ -11,7 +11,7 @@ import { FormTextField } from "./FormFields.tsx";
 import { AmountReadings } from "./transfer/AmountParts.tsx";
 import { useRuleForm } from "./use-rule-form.ts";
 
-/** Props of {@link ReserveField}: `saved` in OPT; with a hint it saves itself when it is left. */
+/** `saved` in OPT; with a hint it saves itself when it is left. */
 type ReserveFieldProps = {
   readonly label: string;
   readonly hint?: string;
@@ -86,7 +86,7 @@ export const ReserveField = ({ label, hint, autoFocus = false, saved, onSave }: 
   );
 };
 
-/** Props of {@link FeeReserve}: `fee` is the expected fee as text, before the reserve on its line; `reserve` in OPT. */
+/** `fee` is the expected fee as text, before the reserve on its line; `reserve` in OPT. */
 type FeeReserveProps = {
   readonly fee?: string | null;
   readonly reserve: Money;

@@ -129,7 +129,7 @@ export const FormCombobox = <V extends FieldValues>(
   );
 };
 
-/** Props of {@link CommandFormView}: `submit` labels the button, `wide` stretches it, `sticky` keeps it on a phone's screen. */
+/** `submit` labels the button, `wide` stretches it, `sticky` keeps it on a phone's screen. */
 type CommandFormViewProps<V extends FieldValues> = {
   readonly of: CommandForm<V>;
   readonly submit: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type ButtonVariant, buttonStyle } from "../kit/button-style.ts";
 
-/** Props of {@link LinkButton}: `wide` for the one next step of a page. */
+/** `wide` for the one next step of a page. */
 export type LinkButtonProps = {
   readonly href: string;
   readonly variant?: ButtonVariant;

@@ -4,7 +4,7 @@ import { FailureCard } from "./FailureCard.tsx";
 import { useSend } from "./use-command.ts";
 import { useLoadOnline } from "./use-load.ts";
 
-/** Props of {@link LoadFailed}: `command` loads again. */
+/** `command` loads again. */
 export type LoadFailedProps = {
   readonly title?: string | undefined;
   readonly failure: Failure | null;

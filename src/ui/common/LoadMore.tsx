@@ -4,7 +4,7 @@ import { t } from "../i18n/index.ts";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
 import { controlAfter } from "./row-focus.ts";
 
-/** Props of {@link LoadMore}: `after` is the id of the last row of the list. */
+/** `after` is the id of the last row of the list. */
 type LoadMoreProps = Pick<ButtonProps, "pending" | "disabledReason" | "onClick"> & { readonly after: string };
 
 /**

@@ -16,7 +16,7 @@ export const plainName = (tag: string): string => {
   return words === "" ? title : `${title}: ${words}`;
 };
 
-/** Props of {@link LogContents}: `heading` is the level of its headings, `all` lists every kind. */
+/** `heading` is the level of its headings, `all` lists every kind. */
 type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
 
 const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {

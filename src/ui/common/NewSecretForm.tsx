@@ -51,7 +51,7 @@ const TEXTS = {
   passcode: { rules: "setup.rules", confirm: "setup.confirmPasscode" },
 } as const;
 
-/** Props of {@link NewSecretForm}; all texts are ready to show. */
+/** All texts are ready to show. */
 export type NewSecretFormProps = {
   /** Also the name of its field in the domain and in the server's errors. */
   readonly kind: keyof typeof TEXTS;

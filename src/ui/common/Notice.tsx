@@ -4,7 +4,7 @@ import { cx } from "../kit/cx.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
 /**
- * Props of {@link Notice}. Without a title it is announced: `negative` at once, the other tones when the screen reader
+ * Without a title it is announced: `negative` at once, the other tones when the screen reader
  * is idle, or as `role` says. With a title it is a part of the page, announced at once if it has the role `alert`, which works for what
  * appears with its text; one that may wait is rendered into a `StatusRegion` (A11).
  */

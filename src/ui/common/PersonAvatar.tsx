@@ -2,7 +2,7 @@ import { type AvatarOwner, avatarAddresses } from "../../domain/values/avatar.ts
 import { Avatar, type AvatarProps } from "../kit/Avatar.tsx";
 import { useConfig } from "./config-context.ts";
 
-/** Props of {@link PersonAvatar}: `person` is the answer about them; the other props are those of {@link Avatar}. */
+/** `person` is the answer about them; the other props are those of {@link Avatar}. */
 export type PersonAvatarProps = Pick<AvatarProps, "name" | "seed" | "size" | "named"> & {
   readonly person: AvatarOwner;
 };

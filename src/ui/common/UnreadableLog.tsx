@@ -10,7 +10,7 @@ const SaveLog = loadable(
   () => null,
 );
 
-/** Props of {@link UnreadableLog}: why a load or a change failed, if it did; `size` is that of the buttons beside it. */
+/** Why a load or a change failed, if it did; `size` is that of the buttons beside it. */
 type UnreadableLogProps = Pick<ButtonProps, "size"> & { readonly failure: Failure | null };
 
 /**

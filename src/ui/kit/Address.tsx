@@ -29,7 +29,7 @@ export const groupedAddress = (address: string, sharedPrefix: string): string =>
     .map(({ text }) => text)
     .join(" ");
 
-/** Props of {@link ShortAddress}: `text` has a compact address, `spoken` the whole one in groups. */
+/** `text` has a compact address, `spoken` the whole one in groups. */
 type ShortAddressProps = { readonly text: string; readonly spoken: string };
 
 /** A text with a compact address, of which a screen reader reads, and the pointer shows, the whole one (A10). */
@@ -45,7 +45,7 @@ export const ShortAddress = ({ text, spoken }: ShortAddressProps) =>
     </>
   );
 
-/** Props of {@link FullAddress}: `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
+/** `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
 export type FullAddressProps = { readonly address: string; readonly sharedPrefix?: string };
 
 /** What is selected of an address is copied without the spaces between its groups, so that it can be pasted. */

@@ -19,7 +19,7 @@ export const Mask = () => {
   );
 };
 
-/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (docs/architecture.md rule 6). */
+/** `value` and `usd` are decimal strings, never numbers (docs/architecture.md rule 6). */
 export type AmountProps = {
   readonly value?: string | undefined;
   readonly symbol?: string | undefined;

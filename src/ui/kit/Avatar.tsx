@@ -30,7 +30,7 @@ const SIZE = {
   huge: "size-24 text-3xl",
 };
 
-/** Props of {@link Avatar}: unless `named`, it decorates a name that is shown as text. */
+/** Unless `named`, it decorates a name that is shown as text. */
 export type AvatarProps = {
   readonly name: string;
   /** Chooses the ground of initials: the person's id, so that a new name keeps it; the name by default. */

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 import { ReasonTip } from "./Tooltip.tsx";
 
-/** Props of {@link Button}. There is no `disabled`: a button explains why it cannot be pressed. */
+/** There is no `disabled`: a button explains why it cannot be pressed. */
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;

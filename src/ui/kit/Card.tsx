@@ -3,7 +3,7 @@ import { Boundary } from "./Boundary.tsx";
 import { cardStyle } from "./card-style.ts";
 import { cx } from "./cx.ts";
 
-/** Props of {@link Card}: `flush` leaves the padding to the content (a table). */
+/** `flush` leaves the padding to the content (a table). */
 export type CardProps = ComponentPropsWithRef<"section"> & { readonly flush?: boolean };
 
 /** A raised surface that groups what belongs together. A render error inside stays inside. */

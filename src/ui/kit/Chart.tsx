@@ -29,7 +29,7 @@ export const ChartWaiting = ({ plain = false }: { readonly plain?: boolean }) =>
   </>
 );
 
-/** Props of {@link Chart}. `summary` says in words what the line shows, for a screen reader; `ranges` are the buttons above it. */
+/** `summary` says in words what the line shows, for a screen reader; `ranges` are the buttons above it. */
 export type ChartProps = {
   readonly label: string;
   readonly summary: string;

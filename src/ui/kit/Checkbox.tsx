@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { useSpokenError } from "./Field.tsx";
 import { FieldError } from "./FieldError.tsx";
 
-/** Props of {@link Checkbox}: `label` may hold links, `hint` says what it does. */
+/** `label` may hold links, `hint` says what it does. */
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
   readonly label: ReactNode;
   readonly hint?: string | undefined;

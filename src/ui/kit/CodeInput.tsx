@@ -25,7 +25,7 @@ export const boxAfter = (boxes: readonly string[], at: number, digits: string): 
 
 const EMPTY: readonly string[] = ["", "", "", "", "", ""];
 
-/** Props of {@link CodeInput}: `label` names the group, `onComplete` is called with the digits once all boxes are full. */
+/** `label` names the group, `onComplete` is called with the digits once all boxes are full. */
 export type CodeInputProps = {
   readonly label: string;
   readonly error?: string | null | undefined;

@@ -15,7 +15,7 @@ import { NameTip } from "./Tooltip.tsx";
 import { visibleText } from "./visible-text.ts";
 
 /**
- * Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. With a
+ * `label` names it when no `Field` does; `value` is an option's, or `""` for none. With a
  * `limit` at most that many options are rendered, and a line says how many more there are. `autoComplete`: what the browser
  * may fill in, which is an option's value or label.
  */

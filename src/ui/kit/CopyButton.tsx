@@ -6,7 +6,7 @@ import { useKitText } from "./kit-text.ts";
 
 const CONFIRM_MS = 1600;
 
-/** Props of {@link CopyButton}: `name` says what is copied (A10), `onCopy` does it and answers whether it worked, `tip` replaces the name in the tooltip of an icon. */
+/** `name` says what is copied (A10), `onCopy` does it and answers whether it worked, `tip` replaces the name in the tooltip of an icon. */
 export type CopyButtonProps = {
   readonly name: string;
   readonly onCopy: () => boolean | undefined | Promise<boolean | undefined>;

@@ -17,7 +17,7 @@ import { useKitText } from "./kit-text.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 /**
- * Props of {@link Dialog}. `wide` is 500 px, else 400. `tall`: on a phone it is as high as the screen, and its content fills
+ * `wide` is 500 px, else 400. `tall`: on a phone it is as high as the screen, and its content fills
  * it. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it.
  */
 export type DialogProps = {

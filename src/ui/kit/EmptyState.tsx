@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Props of {@link EmptyState}: `icon` is the subject of the drawing, `action` the next step, as a button. */
+/** `icon` is the subject of the drawing, `action` the next step, as a button. */
 export type EmptyStateProps = {
   readonly icon: LucideIcon;
   readonly title: string;

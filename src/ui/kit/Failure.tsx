@@ -4,7 +4,7 @@ import { useKitText } from "./kit-text.ts";
 import { RetryButton, type RetryProps } from "./RetryButton.tsx";
 import { visibleText } from "./visible-text.ts";
 
-/** Props of {@link Failure}: `text` is what happened, in words. */
+/** `text` is what happened, in words. */
 export type FailureProps = RetryProps & {
   readonly title?: string | undefined;
   readonly text: string;

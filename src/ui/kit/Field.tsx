@@ -47,7 +47,7 @@ export const useSpokenError = (id: string, error: string | null) => {
   };
 };
 
-/** Props of {@link Field}: all texts are ready to show; `right` is at the end of the label's line. */
+/** All texts are ready to show; `right` is at the end of the label's line. */
 export type FieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;

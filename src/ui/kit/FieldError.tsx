@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** Props of {@link FieldError}: one that is `unseen` is read out only. */
+/** One that is `unseen` is read out only. */
 type FieldErrorProps = ComponentProps<"p"> & { readonly unseen?: boolean };
 
 /** The error of a control, which refers to it by its `id`. */

@@ -115,7 +115,7 @@ const Row = ({
   );
 };
 
-/** Props of {@link FoldingTable}: those of a {@link Table}, and what its rows show while they are folded. */
+/** Those of a {@link Table}, and what its rows show while they are folded. */
 type FoldingTableProps<Item> = Pick<TableProps<Item>, "label" | "columns" | "rows" | "rowKey" | "totalLabel"> & {
   readonly linked: LinkedRow | null;
   readonly fold: (row: Item) => FoldedRow;

@@ -1,7 +1,7 @@
 import { CopyButton, type CopyButtonProps } from "./CopyButton.tsx";
 import { visibleText } from "./visible-text.ts";
 
-/** Props of {@link Hash}: `copyName` is the accessible name of its copy button. */
+/** `copyName` is the accessible name of its copy button. */
 export type HashProps = {
   readonly hash: string;
   readonly copyName: string;

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { NameTip } from "./Tooltip.tsx";
 
 /**
- * Props of {@link IconButton}: `label` is its accessible name and its tooltip. `tip` replaces the text of the tooltip; null
+ * `label` is its accessible name and its tooltip. `tip` replaces the text of the tooltip; null
  * shows none, for a button that is pressed by way of the whole row around it.
  */
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "disabled" | "title"> & {

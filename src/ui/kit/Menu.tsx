@@ -96,7 +96,7 @@ const Content = ({ entry }: { readonly entry: MenuEntry }) => (
 /** Keeps a menu open whose entry cannot be chosen. */
 const swallow = (event: MouseEvent) => event.preventDefault();
 
-/** Props of {@link Action}; the menu adds its own. */
+/** The menu adds its own. */
 type ActionProps = ComponentPropsWithRef<"button"> & { readonly entry: MenuEntry; readonly reason: string | null };
 
 /** An action, or why it cannot be chosen now. */
@@ -130,7 +130,7 @@ const Action = ({ entry, reason, onClick, ...item }: ActionProps) => {
 };
 
 /**
- * Props of {@link Menu}: `trigger` is one button element, named by its own content or `aria-label`. `useEntries` is a hook
+ * `trigger` is one button element, named by its own content or `aria-label`. `useEntries` is a hook
  * that is called while the menu is open, for entries whose reasons cost too much to know for each row of a list.
  */
 export type MenuProps = {

@@ -7,7 +7,7 @@ export const PAGE_HEADING_ID = "page-heading";
 /** The attribute of the row that a link led to, or of the field that a page is for: it keeps the focus that the heading otherwise takes. */
 export const LINKED = "data-linked";
 
-/** Props of {@link PageHeading}: `actions` are at the end of its line. */
+/** `actions` are at the end of its line. */
 export type PageHeadingProps = {
   /** Names the page in the title of the window where the heading alone would not tell it apart. */
   readonly pageTitle?: string;

@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 import { useKitText } from "./kit-text.ts";
 import { NameTip } from "./Tooltip.tsx";
 
-/** Props of {@link Pager}: pages count from 1. */
+/** Pages count from 1. */
 export type PagerProps = {
   readonly page: number;
   readonly pages: number;

@@ -4,7 +4,7 @@ import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
 import { TextInput } from "./TextInput.tsx";
 
-/** Props of {@link PasswordInput}: `autoComplete` must be chosen (A5); `revealLabel`s name the toggle. */
+/** `autoComplete` must be chosen (A5); `revealLabel`s name the toggle. */
 export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "autoComplete"> & {
   readonly autoComplete: "current-password" | "new-password";
   readonly showLabel?: string;

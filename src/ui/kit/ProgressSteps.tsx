@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Props of {@link ProgressSteps}: `current` counts from 0; `share` is how much of that step is done, from 0 to 1. */
+/** `current` counts from 0; `share` is how much of that step is done, from 0 to 1. */
 export type ProgressStepsProps = {
   readonly label: string;
   readonly steps: readonly string[];

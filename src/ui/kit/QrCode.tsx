@@ -8,7 +8,7 @@ const drawn = (text: string): { readonly size: number; readonly path: string } =
   return { size, path };
 };
 
-/** Props of {@link QrCode}: `label` is the name of the image. */
+/** `label` is the name of the image. */
 export type QrCodeProps = { readonly text: string; readonly label: string; readonly className?: string };
 
 /** A QR code, always dark on white, since scanners expect that. */

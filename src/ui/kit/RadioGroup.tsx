@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 type RadioChoice = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
-/** Props of {@link RadioGroup}: `label` names the group. */
+/** `label` names the group. */
 export type RadioGroupProps = {
   readonly label: string;
   readonly choices: readonly RadioChoice[];

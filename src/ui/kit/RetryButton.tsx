@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Button, type ButtonProps } from "./Button.tsx";
 import { useKitText } from "./kit-text.ts";
 
-/** Props of {@link RetryButton}: without `onRetry` there is no button. */
+/** Without `onRetry` there is no button. */
 export type RetryProps = { readonly onRetry?: (() => void) | undefined; readonly pending?: boolean };
 
 /** Retry: loads again what could not be had. */

@@ -7,7 +7,7 @@ import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionContent } from "./Option
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** Props of {@link Select}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
+/** `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
 export type SelectProps = {
   readonly options: readonly Option[];
   readonly value: string;

@@ -17,7 +17,7 @@ export const BusyBar = ({ className }: { readonly className: string }) => (
   </span>
 );
 
-/** Props of {@link Skeleton}: `lines` rows of the shape of the list that is coming. */
+/** `lines` rows of the shape of the list that is coming. */
 export type SkeletonProps = { readonly lines?: number; readonly label?: string };
 
 /** The shape of a list while it loads; busy for those who listen (A11). */

@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 import { ReasonTip } from "./Tooltip.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Props of {@link Switch}: `label` is its name, shown next to it. */
+/** `label` is its name, shown next to it. */
 export type SwitchProps = {
   readonly label: string;
   readonly checked: boolean;

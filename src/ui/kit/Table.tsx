@@ -45,7 +45,7 @@ export const useLanding = (linked: LinkedRow | null) => {
   return row;
 };
 
-/** Props of {@link Table}: `label` is its accessible name. `linked` is scrolled to, focused, and marked while it has the focus. With `totalLabel` the last row shows the columns' totals. */
+/** `label` is its accessible name. `linked` is scrolled to, focused, and marked while it has the focus. With `totalLabel` the last row shows the columns' totals. */
 export type TableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];

@@ -25,7 +25,7 @@ export const SortButton = ({ header, sort: { direction, onSort }, tabIndex, clas
   </button>
 );
 
-/** Props of {@link GroupName}; `index` is its place in a virtual list, which `ref` measures. */
+/** `index` is its place in a virtual list, which `ref` measures. */
 type GroupNameProps = {
   readonly name: string;
   readonly columns: number;

@@ -9,7 +9,7 @@ type TabItem = {
   readonly content: ReactNode;
 };
 
-/** Props of {@link Tabs}: `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
+/** `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
 export type TabsProps = {
   readonly label: string;
   readonly items: readonly TabItem[];

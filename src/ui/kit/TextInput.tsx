@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./Field.tsx";
 
-/** Props of {@link TextInput}: an input's own, and what is inside its end (a unit, a button). */
+/** An input's own, and what is inside its end (a unit, a button). */
 export type TextInputProps = ComponentPropsWithRef<"input"> & { readonly end?: ReactNode; readonly start?: ReactNode };
 
 /** A one-line input, 48 px high; label, hint and error come from the `Field` around it. */

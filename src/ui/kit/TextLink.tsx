@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 const STYLE =
   "inline-block rounded-control leading-6 font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2";
 
-/** Props of {@link TextLink}: `external` opens a new tab that gets neither opener nor referrer. */
+/** `external` opens a new tab that gets neither opener nor referrer. */
 export type TextLinkProps = Omit<ComponentPropsWithRef<"a">, "href" | "target" | "rel"> & {
   readonly href: string;
   readonly external?: boolean;

@@ -3,7 +3,7 @@ import { Card } from "./Card.tsx";
 import { cx } from "./cx.ts";
 
 /**
- * Props of {@link TitledCard}: `lead` stands below the title, `end` at the end of its line; `name` is its accessible name,
+ * `lead` stands below the title, `end` at the end of its line; `name` is its accessible name,
  * by default the title, and null for none.
  */
 type TitledCardProps = {

@@ -75,7 +75,7 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
   return { anchor, tip, open, setOpen, close, enter, listeners };
 };
 
-/** Props of {@link ReasonTip}. `children` receives the id to put into `aria-describedby`, if there is a reason. */
+/** `children` receives the id to put into `aria-describedby`, if there is a reason. */
 export type ReasonTipProps = {
   readonly reason: string | null;
   readonly children: (descriptionId: string | undefined) => ReactNode;

@@ -2,7 +2,7 @@ import { StatusRegion } from "./Announcer.tsx";
 import { useKitText } from "./kit-text.ts";
 import { RetryButton, type RetryProps } from "./RetryButton.tsx";
 
-/** Props of {@link Unreadable}: `onRetry` loads the answer again, `pending` while that runs. */
+/** `onRetry` loads the answer again, `pending` while that runs. */
 type UnreadableProps = RetryProps & { readonly count?: number | undefined };
 
 /** Shows how many entries of an answer could not be read and are left out; nothing when there are none. */

@@ -8,7 +8,7 @@ import { buttonStyle } from "../kit/button-style.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** Props of {@link AppOffer}: the address of the app in the store of this phone. */
+/** The address of the app in the store of this phone. */
 export type AppOfferProps = { readonly store: string };
 
 /**

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Props of {@link Banner}: `action` is one small button after the text. */
+/** `action` is one small button after the text. */
 export type BannerProps = { readonly icon: LucideIcon; readonly action?: ReactNode; readonly children: ReactNode };
 
 /** A message about every screen, across the width of the page. */

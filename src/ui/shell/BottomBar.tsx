@@ -15,7 +15,7 @@ const ICON = "size-5 shrink-0";
 /** The titles of the screens about earning. */
 const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleRewards", "titleCreateValidator"]);
 
-/** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
+/** `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
 export type BottomBarProps = {
   readonly path: string;
   readonly noWallet: boolean;

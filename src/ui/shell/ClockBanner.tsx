@@ -15,7 +15,7 @@ export const skewWords = (skew: number): string => {
   return t("common.days", { count: Math.round(off / DAY) });
 };
 
-/** Props of {@link ClockBanner}: `skew` is how far the device's clock is ahead, in milliseconds. */
+/** `skew` is how far the device's clock is ahead, in milliseconds. */
 export type ClockBannerProps = { readonly skew: number };
 
 /** Says that the device's clock is wrong, and by how much (T11). */

@@ -55,7 +55,7 @@ const RecentAlerts = () => {
 
 const NEWEST = 5;
 
-/** Props of {@link NotificationsPanel}: `count` says how many notifications are unread; null until that is known. */
+/** `count` says how many notifications are unread; null until that is known. */
 export type NotificationsPanelProps = { readonly count: string | null; readonly onClose: () => void };
 
 /** Why the panel lists nothing: it could not be loaded, is still loading, is not readable, or there is nothing. */

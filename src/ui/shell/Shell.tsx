@@ -66,7 +66,7 @@ export const preloadDialogs = (): Promise<unknown> =>
 const DIALOGS = ["transfer", "logout", "search", "shortcuts"] as const;
 type Opened = (typeof DIALOGS)[number] | null;
 
-/** Props of {@link Shell}: `trail` is the breadcrumb. */
+/** `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<Crumb>; readonly children: ReactNode };
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */

@@ -19,7 +19,7 @@ const unresolvedText = (attempts: ReadonlyArray<UnknownAttempt>): string =>
     return count === 0 ? [] : [t(UNRESOLVED[search], { count })];
   }).join(" ");
 
-/** Props of {@link UnresolvedBanner}: `onShow` shows the newest of the transfers. */
+/** `onShow` shows the newest of the transfers. */
 export type UnresolvedBannerProps = {
   readonly attempts: ReadonlyArray<UnknownAttempt>;
   readonly onShow: () => void;

@@ -11,7 +11,7 @@ import { visibleText } from "../kit/visible-text.ts";
 /* The button can be pressed on the whole card except the avatar, which is a link of its own. */
 const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
 
-/** Props of {@link UserCard}. `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
+/** `onWalletFirst` is called when a link leads to the set-up because there is no wallet. */
 export type UserCardProps = {
   readonly noWallet: boolean;
   readonly onWalletFirst: (() => void) | undefined;

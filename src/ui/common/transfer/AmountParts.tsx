@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
 /**
- * Props of {@link AmountShares}: `most` is what the last button, named `all`, fills; `fee` is paid in the token, null for
+ * `most` is what the last button, named `all`, fills; `fee` is paid in the token, null for
  * an action that takes nothing of its balance.
  */
 type AmountSharesProps = {
@@ -48,7 +48,7 @@ export const AmountShares = (props: AmountSharesProps) => {
   );
 };
 
-/** Props of {@link AmountReadings}: `readings` is empty unless the typed amount can be read in several ways. */
+/** `readings` is empty unless the typed amount can be read in several ways. */
 type AmountReadingsProps = { readonly readings: ReadonlyArray<string>; readonly onPick: (reading: string) => void };
 
 /** Asks which reading of an ambiguous amount was meant. */

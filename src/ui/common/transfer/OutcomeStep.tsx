@@ -29,7 +29,7 @@ export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
   );
 };
 
-/** Props of {@link OutcomeStep}: `onAgain` starts a form for the next such transfer after a completed one. */
+/** `onAgain` starts a form for the next such transfer after a completed one. */
 type OutcomeStepProps = {
   readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly onDone: () => void;

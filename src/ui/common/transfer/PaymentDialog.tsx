@@ -91,7 +91,7 @@ const StatusLine = () => {
 export type PreviewedForm = FormAt<"previewed">;
 
 /**
- * Props of {@link PaymentSteps}: `fields` is the form; the others render what a step says of its payment. `onLower` sets
+ * `fields` is the form; the others render what a step says of its payment. `onLower` sets
  * an amount whose fee is covered, null where another amount covers none; `onAgain` starts a form for the next payment.
  */
 type PaymentStepsProps = {
@@ -166,7 +166,7 @@ const useNoHeldEnter = (open: boolean): void =>
     return () => document.removeEventListener("keydown", swallow, true);
   }, [open]);
 
-/** Props of {@link PaymentDialog}: `title` is that of the form, `doneTitle` that of a completed payment. */
+/** `title` is that of the form, `doneTitle` that of a completed payment. */
 type PaymentDialogProps = {
   readonly placement: "send" | "staking";
   readonly open: boolean;

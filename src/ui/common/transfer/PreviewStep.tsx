@@ -146,7 +146,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
 };
 
 /**
- * Props of {@link PreviewStep}: `summary` says in a sentence what the transfer does; the children are the facts of the
+ * `summary` says in a sentence what the transfer does; the children are the facts of the
  * preview; `onLower` sets an amount whose fee is covered, null where another amount covers none.
  */
 type PreviewStepProps = {

@@ -7,7 +7,7 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCopy } from "../use-copy.ts";
 
-/** Props of {@link ReceiptFacts}: `folded` puts the facts, the children, under Details too. */
+/** `folded` puts the facts, the children, under Details too. */
 type ReceiptFactsProps = {
   readonly receipt: Pick<Receipt, "transactionHash" | "blockExplorerLink">;
   readonly folded?: boolean;

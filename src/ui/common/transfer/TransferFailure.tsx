@@ -41,7 +41,7 @@ export const TransferFailure = ({ failure }: { readonly failure: Failure }) => (
   </>
 );
 
-/** Props of {@link FormFailure}: `refused` is why the form itself refuses, `failure` why the server refused the preview. */
+/** `refused` is why the form itself refuses, `failure` why the server refused the preview. */
 type FormFailureProps = { readonly refused: string | null; readonly failure: Failure | null };
 
 /** Why the form of a transfer or a stake got no preview, above its button; nothing if it was not refused. */

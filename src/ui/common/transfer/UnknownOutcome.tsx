@@ -173,7 +173,7 @@ const OF_TYPE = {
 } as const;
 
 /**
- * Props of {@link UnresolvedTransfers}. On a page, `onSendAgain` opens the dialog that shows the preview; without it the
+ * On a page, `onSendAgain` opens the dialog that shows the preview; without it the
  * list is part of the dialog, which shows the form's own transfer itself.
  */
 type UnresolvedTransfersProps = {

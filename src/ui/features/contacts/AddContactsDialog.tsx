@@ -58,7 +58,7 @@ const Invitation = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** Props of {@link UsernameLookup}: `onGo` is called when the page of the person opens. */
+/** `onGo` is called when the page of the person opens. */
 type UsernameLookupProps = { readonly username: string; readonly onGo: () => void };
 
 /**
@@ -226,7 +226,7 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
 };
 
 /**
- * Props of {@link AddContactsDialog}: `code` is the user's referral code, null until the user is loaded; `initial` is the
+ * `code` is the user's referral code, null until the user is loaded; `initial` is the
  * text that it searches for when it opens.
  */
 export type AddContactsDialogProps = {

@@ -10,7 +10,7 @@ import { VirtualList } from "../../kit/VirtualList.tsx";
 import { PeopleRow } from "./PeopleRow.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Props of {@link PeopleList}: `areFollowers` as for `PersonLink`; `onNearEnd` is called with whether one of the last rows is drawn. */
+/** `areFollowers` as for `PersonLink`; `onNearEnd` is called with whether one of the last rows is drawn. */
 export type PeopleListProps = {
   readonly people: ReadonlyArray<Contact>;
   readonly label: string;

@@ -49,7 +49,7 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
 );
 
 /**
- * Props of {@link FollowButton}: `pending`: the relation to the person changes now; `why`: why it can't be changed now, ready
+ * `pending`: the relation to the person changes now; `why`: why it can't be changed now, ready
  * to show, or null. Its parent reads them, because each component that reads the state has its
  * own subscription.
  */
@@ -90,7 +90,7 @@ const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => (
 );
 
 /**
- * Props of {@link PeopleRow}: `sending`: the person's addresses are awaited, with which the send form opens; `whyNotSend` and
+ * `sending`: the person's addresses are awaited, with which the send form opens; `whyNotSend` and
  * `whyNotBlock`: why this can't be done with the person now, ready to show, or null.
  */
 type PeopleRowProps = FollowButtonProps & {

@@ -43,7 +43,7 @@ const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, unblock: Ban };
 
 type Ask = ReturnType<typeof useChange>["ask"];
 
-/** Props of {@link ChangeButton}: it stays while a change of the relation is pending. */
+/** It stays while a change of the relation is pending. */
 type ChangeButtonProps = {
   readonly profile: Profile;
   readonly wanted: Exclude<Change, "block">;
@@ -115,7 +115,7 @@ export const Bio = ({ text }: { readonly text: string | null }) =>
     <p className="max-w-prose text-base text-pretty wrap-anywhere whitespace-pre-line text-ink">{visibleText(text)}</p>
   );
 
-/** Props of {@link Counts}: `profile` is null until it is loaded; the user's own counts lead to the lists of people. */
+/** `profile` is null until it is loaded; the user's own counts lead to the lists of people. */
 type CountsProps = { readonly profile: Profile | null; readonly isOwn?: boolean };
 
 /** How many people follow a person, are followed, and joined with the person's invite link. */

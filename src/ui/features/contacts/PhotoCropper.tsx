@@ -22,7 +22,7 @@ const ZoomInput = ({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (
   />
 );
 
-/** Props of {@link PhotoCropper}: `onArea` gets the chosen part of the picture in its pixels, after each change. */
+/** `onArea` gets the chosen part of the picture in its pixels, after each change. */
 export type PhotoCropperProps = {
   readonly url: string;
   readonly onArea: (area: Area) => void;

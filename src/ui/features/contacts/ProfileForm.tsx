@@ -53,7 +53,7 @@ const BioField = ({ form }: Pick<CommandForm<ProfileFormValues>, "form">) => {
   );
 };
 
-/** Props of {@link ProfileForm}: `onClose` is called after the profile was saved, and by Cancel. */
+/** `onClose` is called after the profile was saved, and by Cancel. */
 export type ProfileFormProps = { readonly user: User; readonly onClose: () => void };
 
 /** The form that edits the user's own profile, with the rules of each field and the server's texts at theirs (spec §5). */

@@ -6,7 +6,6 @@ import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import type { ButtonProps } from "../../kit/Button.tsx";
 
-/** Props of {@link MarkAllRead}. */
 type MarkAllReadProps = Pick<ButtonProps, "variant" | "icon" | "className">;
 
 /** Marks all notifications as read, and announces that: what changes on screen are the dots of other rows. */

@@ -92,7 +92,7 @@ const Age = ({ createdAt, zone }: { readonly createdAt: string; readonly zone: Z
 );
 
 /**
- * Props of {@link NotificationRow}: `zone` is the device's; `hidden`: without amounts; `opens`:
+ * `zone` is the device's; `hidden`: without amounts; `opens`:
  * whether an unread one without a link does something when it is pressed; `onOpen` gets the entry and its path, or null.
  */
 type NotificationRowProps = {

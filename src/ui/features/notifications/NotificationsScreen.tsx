@@ -34,7 +34,7 @@ const HEADING = {
   older: "notifications.groupOlder",
 } as const satisfies Record<Group, string>;
 
-/** Props of {@link NotificationGroups}: `onNearEnd` is called with whether one of the last rows is on screen. */
+/** `onNearEnd` is called with whether one of the last rows is on screen. */
 type NotificationGroupsProps = {
   readonly list: ReadonlyArray<Notification>;
   readonly hasMore: boolean;

@@ -35,7 +35,7 @@ const WelcomePanel = () => (
   </aside>
 );
 
-/** Props of {@link AuthLayout}: `isWelcome` shows a visitor what Optio is. */
+/** `isWelcome` shows a visitor what Optio is. */
 type AuthLayoutProps = { readonly isWelcome?: boolean; readonly children: ReactNode };
 
 /** The page around every screen outside of the shell: one card, and links to support. */

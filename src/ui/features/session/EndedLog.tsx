@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
-/** Props of {@link EndedLog}: the application, since the sign-in page is not inside of it; `isUnread`: an answer was not read. */
+/** The application, since the sign-in page is not inside of it; `isUnread`: an answer was not read. */
 export type EndedLogProps = { readonly app: AppApi; readonly isUnread: boolean };
 
 /**

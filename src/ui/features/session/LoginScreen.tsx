@@ -20,7 +20,7 @@ import { TextInput } from "../../kit/TextInput.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import type { Login, SessionNotice } from "./login.ts";
 
-/** Props of {@link SessionNoticeView}: `children` stand in the notice. */
+/** `children` stand in the notice. */
 type NoticeProps = { readonly notice: SessionNotice | null; readonly children?: ReactNode };
 
 /** Shows why the last session ended, or that a password was saved, if anything. */

@@ -10,7 +10,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { announcedAt, clockText, secondsLeft } from "./session-countdown.ts";
 
-/** Props of {@link TimeLeft}: whole seconds left, and the seconds of a full ring. */
+/** Whole seconds left, and the seconds of a full ring. */
 type TimeLeftProps = { readonly seconds: number; readonly full: number };
 
 const RADIUS = 52;

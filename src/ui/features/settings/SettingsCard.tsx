@@ -4,7 +4,7 @@ import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
 import { headingId, type SettingsPart } from "./parts.ts";
 
-/** Props of {@link SettingsCard}: `text` says what its choices do, or that there is none. */
+/** `text` says what its choices do, or that there is none. */
 type SettingsCardProps = {
   readonly part: SettingsPart;
   readonly title: string;
@@ -28,7 +28,7 @@ export const SettingsCard = ({ part, title, text, children }: SettingsCardProps)
   </Card>
 );
 
-/** Props of {@link SettingsRow}: `action` changes the setting, `control` is a switch; the heading of a `part` can take the focus. */
+/** `action` changes the setting, `control` is a switch; the heading of a `part` can take the focus. */
 type SettingsRowProps = {
   readonly part?: SettingsPart;
   readonly name: string;

@@ -67,7 +67,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
 
 const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" } as const;
 
-/** Props of {@link CompareDialog}: `picks` are two or three, and may remain set while the dialog closes. */
+/** `picks` are two or three, and may remain set while the dialog closes. */
 type CompareDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -51,7 +51,7 @@ const Part = ({ title, className, children }: PartProps) => (
   </TitledCard>
 );
 
-/** Props of {@link NumberField}: `unit` stands after the number, and may be typed with it. */
+/** `unit` stands after the number, and may be typed with it. */
 type NumberFieldProps = {
   readonly form: RuleForm<CreationForm>;
   readonly name: "commissionRate" | "commissionMaxRate" | "commissionMaxChangeRate" | "minSelfDelegation" | "amount";

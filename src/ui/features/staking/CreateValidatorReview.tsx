@@ -48,7 +48,7 @@ export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) 
 );
 type CreationFactsProps = { readonly values: CreationValues; readonly operator: string; readonly symbol: string };
 
-/** Props of {@link CreateValidatorReview}: `fee` is null where the server does not say it beforehand. */
+/** `fee` is null where the server does not say it beforehand. */
 type CreateValidatorReviewProps = {
   readonly values: CreationValues;
   readonly operator: string;

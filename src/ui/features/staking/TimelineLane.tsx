@@ -37,7 +37,7 @@ const Bar = ({ share, icon: Icon, style, label }: BarProps) => {
   );
 };
 
-/** Props of {@link TimelineLane}: `pairs` are the locked moves to this validator. */
+/** `pairs` are the locked moves to this validator. */
 type TimelineLaneProps = {
   readonly lane: timeline.Lane;
   readonly pairs: ReadonlyArray<timeline.MovePair>;

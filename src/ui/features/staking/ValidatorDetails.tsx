@@ -44,7 +44,7 @@ const STATUS_TEXT = {
   jailed: "staking.validators.jailedText",
 } as const;
 
-/** Props of {@link ValidatorDetails}: `of` may remain set while the dialog closes. */
+/** `of` may remain set while the dialog closes. */
 type ValidatorDetailsProps = {
   readonly of: RowTexts | null;
   readonly open: boolean;

@@ -11,7 +11,7 @@ import { COLUMNS } from "./ValidatorsList.tsx";
 /** The choice of the recommended order in the field `Sort by`. */
 const RECOMMENDED = "recommended";
 
-/** Props of {@link ValidatorFilters}: `found` is announced while the list is narrowed. */
+/** `found` is announced while the list is narrowed. */
 type ValidatorFiltersProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;

@@ -22,7 +22,7 @@ export type PickedValidator = Validator | Pick<Validator, "address" | "moniker">
 
 const isListed = (validator: PickedValidator): validator is Validator => "status" in validator;
 
-/** Props of {@link ValidatorPicker}: a labelled field. `value` is an address, or `""` for none; `error` is ready to show. */
+/** A labelled field. `value` is an address, or `""` for none; `error` is ready to show. */
 export type ValidatorPickerProps = {
   readonly label: string;
   readonly validators: ReadonlyArray<PickedValidator>;

@@ -87,7 +87,7 @@ export type RowHandlers = {
 };
 
 /**
- * Props of {@link Row}: `at` is its index among the drawn items, `place` that among all rows, `space` that above it in pixels, `wide`
+ * `at` is its index among the drawn items, `place` that among all rows, `space` that above it in pixels, `wide`
  * whether the container shows columns, `stop` which of its controls is the tab stop of the table, if one is.
  */
 type RowProps = RowHandlers & {

@@ -41,7 +41,7 @@ const itemsOf = ({ id, name, rows }: ValidatorGroup): ReadonlyArray<Item> => [
   ...rows.map((of) => ({ key: of.address, of })),
 ];
 
-/** Props of {@link Header}: `sorted` is null in the recommended order, `stop` the index of the button that is the tab stop. */
+/** `sorted` is null in the recommended order, `stop` the index of the button that is the tab stop. */
 type HeaderProps = {
   readonly sorted: Sort | null;
   readonly onSort: (key: Sort["key"]) => void;

@@ -25,7 +25,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { SendForm } from "./send-values.ts";
 import { tokenAmount } from "./use-send-form.ts";
 
-/** Props of {@link UnitSwitch}: `unit` is the symbol that the amount is typed in now, `other` the one to switch to. */
+/** `unit` is the symbol that the amount is typed in now, `other` the one to switch to. */
 type UnitSwitchProps = { readonly unit: string; readonly other: string; readonly onSwitch: () => void };
 
 const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => (

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
 
-/** Props of {@link RecipientChip}: it lies over the text of the field, which says the same. */
+/** It lies over the text of the field, which says the same. */
 type RecipientChipProps = { readonly recipient: Recipient; readonly onRemove: () => void };
 
 /** The person who was chosen, in the field. A press next to Remove is a press on the field. */

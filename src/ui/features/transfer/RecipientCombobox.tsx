@@ -109,7 +109,7 @@ type Group = {
 };
 
 /**
- * Props of {@link RecipientCombobox}: `chosen` is the person whose address the field holds; `onType` is called for each change of the text, `onCode` with a whole payment code or
+ * `chosen` is the person whose address the field holds; `onType` is called for each change of the text, `onCode` with a whole payment code or
  * link; `end` is a button inside the field.
  */
 type RecipientComboboxProps = {

@@ -42,7 +42,7 @@ const ScanDialog = loadable<ScanDialogProps>(
   missing(() => t("transfer.scannerMissing")),
 );
 
-/** Props of {@link RecipientField}: `contact` is the person whose page opened the form or who was chosen. */
+/** `contact` is the person whose page opened the form or who was chosen. */
 type RecipientFieldProps = {
   readonly form: SendForm;
   readonly token: TokenBalance;

@@ -62,7 +62,7 @@ export const RecipientFace = ({ recipient: { id, name, username, person }, oneLi
   </>
 );
 
-/** Props of {@link RecipientIdentity}: `contact` is the person who was chosen for the form. */
+/** `contact` is the person who was chosen for the form. */
 type RecipientIdentityProps = { readonly address: string; readonly contact: SendContact | undefined };
 
 /** Who receives: picture, full name and @username if the owner is known, and the whole address in groups of four. */

@@ -24,7 +24,7 @@ const WHY_NOT = {
 const isBroken = (camera: Camera): camera is keyof typeof WHY_NOT => camera !== "starting" && camera !== "live";
 
 /**
- * Props of {@link ScanDialog}: `picture` is one that was pasted, to be read instead of the camera's. `onText` uses the text
+ * `picture` is one that was pasted, to be read instead of the camera's. `onText` uses the text
  * of a code, or returns the text key of the rule that refuses it.
  */
 export type ScanDialogProps = {

@@ -60,7 +60,7 @@ const UsualMemo = ({ form, memo }: { readonly form: Form; readonly memo: string 
   );
 };
 
-/** Props of {@link Notes}: `takesMemo` if the token's chain carries one. */
+/** `takesMemo` if the token's chain carries one. */
 type NotesProps = { readonly form: Form; readonly takesMemo: boolean };
 
 /** Memo and private note, folded into a button until one of them is wanted, so that the form fits a phone. */
@@ -145,7 +145,7 @@ const useAmountOfAsset = (form: Form, asset: string): string | null => {
   return amount === "" && usd === "" ? was : null;
 };
 
-/** Props of {@link SendForm}: `contact` is the person whose page opened the form or who was chosen. */
+/** `contact` is the person whose page opened the form or who was chosen. */
 type SendFormProps = {
   readonly form: Form;
   readonly contact: SendContact | undefined;

@@ -45,7 +45,7 @@ const Age = ({ at }: { readonly at: number }) => (
   <span>{ageText(Math.max(0, Math.floor((useAgeTime(at) - at) / 1000)))}</span>
 );
 
-/** Props of {@link UpdatedLine}: `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
+/** `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
 type UpdatedLineProps = {
   readonly at: number | null;
   readonly isRestored: boolean;

@@ -81,7 +81,7 @@ const WaitingList = () => (
   </Card>
 );
 
-/** Props of {@link TokensCard}: `unreadable` says that tokens are missing. */
+/** `unreadable` says that tokens are missing. */
 type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & { readonly unreadable: ReactNode };
 
 /** The tokens of the wallet; those that are empty or of a test network are folded. */

@@ -118,7 +118,7 @@ const linkedIn = (wallet: Root["wallet"], filter: Filter, isShown: boolean): Lin
   return { transactions: views.searchedRows(wallet), currentPage: 1, totalPages: 1, request: wallet.matches.request };
 };
 
-/** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters. */
+/** Without a token it shows the whole wallet, with search and more filters. */
 type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
   readonly hidden: boolean;

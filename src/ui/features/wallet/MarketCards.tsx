@@ -40,7 +40,7 @@ const PriceCard = ({ tokens, first }: PriceCardProps) => {
   );
 };
 
-/** Props of {@link MarketCards}: `first` is the token of the chart, `staked` the token that the user stakes. */
+/** `first` is the token of the chart, `staked` the token that the user stakes. */
 type MarketCardsProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly first: TokenBalance;

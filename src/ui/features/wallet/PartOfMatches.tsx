@@ -24,7 +24,7 @@ export const useMost = (key: string) => {
   };
 };
 
-/** Props of {@link PartOfMatches}: `text` says what part is shown; `request` is that of the search. */
+/** `text` says what part is shown; `request` is that of the search. */
 type PartOfMatchesProps = {
   readonly text: string;
   readonly request: Request;

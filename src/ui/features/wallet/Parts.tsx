@@ -21,7 +21,7 @@ const arrivalOf = (entries: PartsProps["arriving"]): string => {
   return [...new Set([days[0], days.at(-1)])].filter((day) => day !== undefined).join(" – ");
 };
 
-/** Props of {@link Parts}: `share` chooses the width of a part in the bar, `arriving` are the unbonding entries. */
+/** `share` chooses the width of a part in the bar, `arriving` are the unbonding entries. */
 type PartsProps = {
   readonly parts: ReadonlyArray<{
     readonly name: keyof typeof COLOUR;

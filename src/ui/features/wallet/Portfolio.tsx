@@ -67,7 +67,7 @@ const useLoadPrices = (hours: Span): (() => void) => {
   };
 };
 
-/** Props of {@link Portfolio}: `view` is the portfolio over `hours`. */
+/** `view` is the portfolio over `hours`. */
 type PortfolioProps = {
   readonly value: Value;
   readonly view: ReturnType<typeof portfolioView>;

@@ -20,7 +20,7 @@ const STEPS = {
 } as const;
 type SetupStep = Extract<State["setup"]["step"], keyof typeof STEPS>;
 
-/** Props of {@link SetupFrame}: its content is rendered only if the steps before it are done. */
+/** Its content is rendered only if the steps before it are done. */
 type SetupFrameProps = {
   readonly step: SetupStep;
   readonly title: string;

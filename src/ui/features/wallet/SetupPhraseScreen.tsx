@@ -33,7 +33,7 @@ const clear = async (app: AppApi): Promise<void> => {
   window.addEventListener("focus", () => void app.copy(" "), { once: true });
 };
 
-/** Props of {@link CopyPhrase}: `read` returns the phrase at the time of copying, or null. */
+/** `read` returns the phrase at the time of copying, or null. */
 type CopyPhraseProps = {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -73,7 +73,7 @@ const COVER =
   "absolute inset-0 flex flex-col items-center justify-center gap-4 rounded-control bg-sunken p-4 text-center";
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
 
-/** Props of {@link PhraseGrid}: `words` is null while covered, so that no word is in the document (S7). */
+/** `words` is null while covered, so that no word is in the document (S7). */
 type PhraseGridProps = {
   readonly words: ReadonlyArray<string> | null;
   /** The user tries to copy a word by keyboard or menu. */

@@ -7,7 +7,7 @@ const HEIGHT = 20;
 /** The minimum share of the price that the height represents. */
 const CALM = 0.005;
 
-/** Props of {@link Sparkline}: `instead` is shown where there are no past prices. */
+/** `instead` is shown where there are no past prices. */
 type SparklineProps = { readonly token: TokenBalance; readonly instead: ReactNode };
 
 /** The prices of a token in the last 24 hours as a small line in the colour of the text, if they are loaded. Decorative. */

@@ -15,7 +15,7 @@ const TREND = {
   same: { Icon: Minus, style: "text-muted" },
 } as const;
 
-/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself; `size` is a class, `text` the words around the percentage. */
+/** `drawing` gets the arrow that it may show instead of itself; `size` is a class, `text` the words around the percentage. */
 type ChangeProps = {
   readonly percent: Money | undefined;
   readonly drawing?: (arrow: ReactNode) => ReactNode;

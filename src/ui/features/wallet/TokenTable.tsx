@@ -19,7 +19,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { balancePlaces, priceText } from "./format.ts";
 import { Change, SECOND_LINE } from "./TokenParts.tsx";
 
-/** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
+/** Without `sort` its columns cannot be sorted. */
 export type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Change } from "./TokenParts.tsx";
 
-/** Props of {@link TotalChange}: `change` in money and percent (`changeIn24h`), `span` the period in words. */
+/** `change` in money and percent (`changeIn24h`), `span` the period in words. */
 type TotalChangeProps = {
   readonly change: { readonly usd: string; readonly percent: Money; readonly isRounded?: boolean };
   readonly span: string;

@@ -172,7 +172,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   );
 };
 
-/** Props of {@link TransactionDialog}: `of` may remain set while the dialog closes. */
+/** `of` may remain set while the dialog closes. */
 type TransactionDialogProps = {
   readonly of: Transaction | null;
   readonly open: boolean;

@@ -132,7 +132,7 @@ export const WorthOrStatus = ({ of, hidden }: WorthProps) => {
 
 const SIGN = { in: "+", out: "−", within: "" } as const;
 
-/** Props of {@link SignedAmount}: `places` is the most decimals shown; the title has all of them. */
+/** `places` is the most decimals shown; the title has all of them. */
 type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; readonly places?: number };
 
 /** The amount of a transaction with its sign; hidden balances hide the sign too. */
@@ -148,7 +148,7 @@ export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
   );
 };
 
-/** Props of {@link DetailsButton}: while balances are hidden its name has no amount. */
+/** While balances are hidden its name has no amount. */
 type DetailsButtonProps = {
   readonly of: Transaction;
   readonly party: Counterparty | null;

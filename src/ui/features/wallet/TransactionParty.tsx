@@ -165,7 +165,7 @@ const Identicon = ({ address }: { readonly address: string }) => (
   </span>
 );
 
-/** Props of {@link TransactionIcon}: `party` is drawn instead of the type where it is the other end of a payment. */
+/** `party` is drawn instead of the type where it is the other end of a payment. */
 type TransactionIconProps = { readonly of: Transaction; readonly party?: Counterparty | null };
 
 /**

@@ -46,7 +46,7 @@ const Key = ({ children, text }: { readonly children: ReactNode; readonly text: 
   </span>
 );
 
-/** Props of {@link PaletteDialog}. `recent` outlives the dialog. */
+/** `recent` outlives the dialog. */
 export type PaletteDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry } from "./entry.ts";
 
-/** Props of {@link PaletteOption}: `active` is the one that Enter chooses. */
+/** `active` is the one that Enter chooses. */
 type PaletteOptionProps = {
   readonly id: string;
   readonly entry: Entry;
