@@ -7,7 +7,7 @@ import { hashText, type StateHash } from "../../domain/log/state-hash.ts";
 
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
-/** The version that is written; older ones are upcast (`replay/upcast.ts`). */
+/** The version that is written, and the only one that is read. */
 export const VERSION = 1;
 
 /** The input of the writer in addition to the journal. */

@@ -8,10 +8,6 @@ export const USAGE = `usage: npm run replay -- FILE [options]
 modes
   (default)            decides the log again and compares outcomes and states; runs a script as with --rerun
   --rerun              dispatches what the user did, with the reactors of this version and the recorded answers
-  --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;
-                       secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE
-    --account EMAIL    signs in with this account
-    --allow-writes     also sends commands that change something, to a sandbox only
   --open               shows the log in a browser: the screens as they were, step by step; ends with Ctrl+C
   --diff OTHER         compares the kinds of outcomes with those of another log
 what is printed
@@ -27,7 +23,6 @@ tests
                        writes a test that fails until entry N leads to something else; with --expect until it leads to
                        events or a rejection (transfer.PreviewRequested), leaves a value (transfer.form.step="sent"), or
                        leaves one as it was (notifications.list=unchanged)
-  --emit-golden PATH   writes a test that replays the whole log, and a copy of the log
   --overwrite          replaces a test that is there already`;
 
 /** What a report shows. */
@@ -47,23 +42,17 @@ export interface View {
 
 export interface Arguments extends View {
   readonly file: string;
-  readonly mode: "redecide" | "rerun" | "live" | "diff" | "open";
+  readonly mode: "redecide" | "rerun" | "diff" | "open";
   readonly from: number | null;
   readonly until: number | null;
   /** Whether the frames of crashes are mapped to the sources. */
   readonly frames: boolean;
   /** For `diff`: the other file. */
   readonly other: string | null;
-  /** For `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
-  readonly host: string | null;
-  readonly account: string | null;
-  readonly allowWrites: boolean;
   /** Where to write a test of one entry (R12), which one, and what is expected of it. */
   readonly emitTest: string | null;
   readonly at: number | null;
   readonly expected: Expected | null;
-  /** Where to write a test that replays the file. */
-  readonly emitGolden: string | null;
   /** Whether an existing test is replaced. */
   readonly overwrite: boolean;
 }
@@ -73,9 +62,6 @@ const FLAG = { type: "boolean" } as const;
 const OPTIONS = {
   rerun: FLAG,
   open: FLAG,
-  live: TEXT,
-  account: TEXT,
-  "allow-writes": FLAG,
   diff: TEXT,
   from: TEXT,
   until: TEXT,
@@ -88,7 +74,6 @@ const OPTIONS = {
   "emit-test": TEXT,
   at: TEXT,
   expect: TEXT,
-  "emit-golden": TEXT,
   overwrite: FLAG,
 } as const;
 type Values = ReturnType<typeof parsed>["values"];
@@ -97,25 +82,17 @@ const parsed = (given: ReadonlyArray<string>) =>
   parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true, strict: true });
 
 const NUMBERS = ["from", "until", "at"] as const;
-const TESTS = ["emit-test", "emit-golden"] as const;
 
 /** What is wrong with the options, or null. */
 const problemOf = (values: Values, files: ReadonlyArray<string>): string | null => {
-  const modes = ["rerun", "open", "live", "diff", ...TESTS].filter((mode) => mode in values);
+  const modes = ["rerun", "open", "diff", "emit-test"].filter((mode) => mode in values);
   const number = NUMBERS.find((name) => !/^[0-9]+$/.test(values[name] ?? "0"));
-  const test = TESTS.find((name) => !/[^\\/]\.test\.ts$/.test(values[name] ?? "a.test.ts"));
   if (files.length !== 1)
     return files.length === 0 ? "no file is given" : `only one file is read; ${files[1]} is a second one`;
   if (modes.length > 1) return `${modes.map((mode) => `--${mode}`).join(" and ")} exclude each other`;
   if (number !== undefined) return `--${number} takes the number of an entry`;
-  if (test !== undefined) return `--${test} takes the path of a test that ends in .test.ts`;
-  if (!/^https?:\/\/[^/?#]+\/?$/.test(values.live ?? "http://host"))
-    return "--live takes the address of a server: https://host";
-  if (values.live === undefined && ("account" in values || "allow-writes" in values)) {
-    return "--account and --allow-writes need --live";
-  }
-  if (values.live !== undefined && (values.json || "state" in values))
-    return "--json and --state do not work with --live";
+  if (!/[^\\/]\.test\.ts$/.test(values["emit-test"] ?? "a.test.ts"))
+    return "--emit-test takes the path of a test that ends in .test.ts";
   if ("changes" in values && modes.length > 0) return `--changes and --${modes[0]} exclude each other`;
   if (
     ("at" in values || "expect" in values) !== "emit-test" in values ||
@@ -123,13 +100,11 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   ) {
     return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
   }
-  if (values.overwrite && !TESTS.some((name) => name in values))
-    return "--overwrite needs --emit-test or --emit-golden";
+  if (values.overwrite && !("emit-test" in values)) return "--overwrite needs --emit-test";
   return (values.only ?? "failures") === "failures" ? null : "--only takes the value failures";
 };
 
 const modeOf = (values: Values): Arguments["mode"] => {
-  if (values.live !== undefined) return "live";
   if (values.diff !== undefined) return "diff";
   if (values.open) return "open";
   return values.rerun ? "rerun" : "redecide";
@@ -162,13 +137,9 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     state: values.state ?? null,
     json: values.json ?? false,
     frames: values.frames ?? false,
-    host: values.live?.replace(/\/$/, "") ?? null,
-    account: values.account ?? null,
-    allowWrites: values["allow-writes"] ?? false,
     emitTest: values["emit-test"] ?? null,
     at: numberOf(values.at),
     expected: expected.right,
-    emitGolden: values["emit-golden"] ?? null,
     overwrite: values.overwrite ?? false,
   });
 };

@@ -1,6 +1,8 @@
 import type { Either } from "fp-ts/Either";
 import type { Header, Line } from "../journal/format.ts";
-import type { Plain } from "./upcast.ts";
+
+/** An object of a file, before it is decoded. */
+export type Plain = Readonly<Record<string, unknown>>;
 
 /** What is wrong with a file. `line` counts from 1. */
 export interface Problem {

@@ -1,35 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
-import { argv, env, stdin, stdout } from "node:process";
-import { createInterface } from "node:readline/promises";
+import { argv } from "node:process";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Arguments, readArguments, USAGE, type View } from "./arguments.ts";
-import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
-import { goldenText, logOf } from "./emit-golden.ts";
+import { diffText, isScript, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { testOf } from "./emit-test.ts";
 import { whyNotWritten } from "./file-words.ts";
 import { framesFrom } from "./frames.ts";
 import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
-
-/**
- * The settings of a live replay in a terminal. Secrets are never arguments, which other users of a machine can read.
- */
-const TERMINAL = {
-  password: env.OPTIO_REPLAY_PASSWORD ?? null,
-  passcode: env.OPTIO_REPLAY_PASSCODE ?? null,
-  askCode: async () => {
-    if (!stdin.isTTY) return null;
-    const terminal = createInterface({ input: stdin, output: stdout });
-    const code = await terminal.question("the code that the server sent: ");
-    terminal.close();
-    return code.trim();
-  },
-  fetch: globalThis.fetch,
-  print: (line: string) => console.log(line),
-};
 
 const SOURCES = resolve(import.meta.dirname, "../..");
 /** Where the build leaves its source maps (vite.config.ts). */
@@ -40,21 +21,17 @@ const fromTest = (test: string, folder: string): string => {
   return path.startsWith(".") ? path : `./${path}`;
 };
 
-/** Writes files. Throws an `Error` that says why one cannot be written, such as an existing one without `overwrite`. */
-const write = (files: Readonly<Record<string, string>>, { overwrite }: Arguments): Report => {
-  for (const [path, text] of Object.entries(files)) {
-    try {
-      writeFileSync(path, text, { flag: overwrite ? "w" : "wx" });
-    } catch (error) {
-      throw new Error(whyNotWritten(path, error));
-    }
+/** Writes a test. Throws an `Error` that says why it cannot be written, such as an existing one without `overwrite`. */
+const write = (test: string, text: string, { overwrite }: Arguments): Report => {
+  try {
+    writeFileSync(test, text, { flag: overwrite ? "w" : "wx" });
+  } catch (error) {
+    throw new Error(whyNotWritten(test, error));
   }
-  const paths = Object.keys(files);
-  const test = paths.find((path) => path.endsWith(".test.ts")) ?? "";
   const next = /^tests[\\/](?:domain|app)[\\/]/.test(relative(resolve(SOURCES, ".."), resolve(test)))
     ? `run it: npx vitest run ${test}`
     : "vitest finds it only in tests/domain or tests/app";
-  return { text: [`wrote ${paths.join(" and ")}`, next].map(printable).join("\n"), status: 0 };
+  return { text: [`wrote ${test}`, next].map(printable).join("\n"), status: 0 };
 };
 
 const emitted = (log: string, test: string, given: Arguments): Report => {
@@ -63,7 +40,7 @@ const emitted = (log: string, test: string, given: Arguments): Report => {
   const { at, from, expected } = given;
   const paths = { src: fromTest(test, "."), support: fromTest(test, "../tests/support") };
   const text = testOf(bundle.right, { at: at ?? 0, from, expected, ...paths });
-  return isLeft(text) ? { text: printable(text.left), status: 2 } : write({ [test]: text.right }, given);
+  return isLeft(text) ? { text: printable(text.left), status: 2 } : write(test, text.right, given);
 };
 
 /** Serves the player with a log until the process is ended. */
@@ -81,19 +58,16 @@ const mapped = (log: string): Either<string, (frame: string) => string> => {
 };
 
 const reported = async (given: Arguments): Promise<Report> => {
-  const { file, mode, host, other, emitTest, emitGolden, frames } = given;
+  const { file, mode, other, emitTest, frames } = given;
   const log = readText(file);
   const frame = frames ? mapped(log) : right(undefined);
   if (isLeft(frame)) return { text: printable(frame.left), status: 2 };
   const view: View = frame.right === undefined ? given : { ...given, frame: frame.right };
-  if (host !== null) return liveText(log, given, { ...given, ...TERMINAL, host });
   if (other !== null) return diffText(log, readText(other), given);
   if (mode === "open") return opened(file, log);
   if (emitTest !== null) return emitted(log, emitTest, given);
-  if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, view);
-  const report = replayText(log, view, { decider: domain, definitions });
-  if (emitGolden === null || report.status === 2) return report;
-  return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) }, given);
+  if (mode === "rerun" || isScript(log)) return rerunText(log, view);
+  return replayText(log, view, { decider: domain, definitions });
 };
 
 const run = async (): Promise<Report> => {

@@ -6,8 +6,6 @@ import type { View } from "./arguments.ts";
 import type { Bundle } from "./bundle.ts";
 import { changesBetween } from "./changes.ts";
 import { firstOther } from "./kinds.ts";
-import { live } from "./live.ts";
-import type { LiveSetting } from "./live-application.ts";
 import { printable, printableLines } from "./printable.ts";
 import { readBundle } from "./read.ts";
 import { readPart } from "./read-part.ts";
@@ -16,7 +14,6 @@ import { rerun } from "./rerun.ts";
 import { missingText, valueInState } from "./state-path.ts";
 import { statesOf } from "./states.ts";
 import { valueAt } from "./step.ts";
-import { suspicionsOf } from "./suspicions.ts";
 import { countText, headerText, REPLACED, summaryText, type Timeline, timelineOf } from "./timeline.ts";
 
 /** What to print, and the status to end with: 0 identical, 1 divergence or damage, 2 bad usage or file. */
@@ -127,7 +124,6 @@ const reportOf = <Root extends object>(
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...[
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
-      ...(header.script === true ? [] : suspicionsOf(entries)),
       ...differing.map(
         ({ seq, by, path }) => `#${seq} led to something else in the visit than in this log (${by}, ${path})`,
       ),
@@ -191,14 +187,6 @@ export const rerunText = async (text: string, view: View): Promise<Report> => {
 export const isScript = (text: string): boolean => {
   const read = readBundle(text);
   return !isLeft(read) && read.right.header.script === true;
-};
-
-/** Dispatches what the user of a file did against a running server; prints while it runs. */
-export const liveText = async (text: string, view: View, setting: LiveSetting): Promise<Report> => {
-  const bundle = readLog(text, view);
-  if (isLeft(bundle)) return bundle.left;
-  const status = await live(bundle.right, setting);
-  return { text: ["same", "different", "not replayed"][status] ?? "", status };
 };
 
 /** Compares two logs entry by entry, by kinds, up to the first difference. */

@@ -5,11 +5,10 @@ import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import { declarations, definitions } from "../../domain/index.ts";
 import { ANY_OUTCOME, type ExchangeLine, FORMAT, type Line, VERSION } from "../journal/format.ts";
-import type { Bundle, Problem, ScriptStep } from "./bundle.ts";
+import type { Bundle, Plain, Problem, ScriptStep } from "./bundle.ts";
 import { decodeExchange, decodeHeader, decodeLine } from "./line-schema.ts";
 import { nearest } from "./nearest.ts";
 import { decoders } from "./redecide.ts";
-import type { Plain } from "./upcast.ts";
 
 const HEADER = {
   format: FORMAT,

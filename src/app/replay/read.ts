@@ -3,10 +3,9 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { isRecord } from "../../domain/decider/record.ts";
 import { CHAIN_START, FORMAT, type Header, type Line, VERSION, verifiedChain } from "../journal/format.ts";
 import { createUnpacker, Unpackable } from "../journal/table.ts";
-import type { Bundle, Problem, ScriptStep } from "./bundle.ts";
+import type { Bundle, Plain, Problem, ScriptStep } from "./bundle.ts";
 import { decodeHeader, decodeLine } from "./line-schema.ts";
 import { readScript } from "./read-script.ts";
-import { type Plain, stepsFrom, type Upcaster } from "./upcast.ts";
 import { isYamlScript, readYamlScript } from "./yaml-script.ts";
 
 type Unpack = ReturnType<typeof createUnpacker>;
@@ -22,23 +21,15 @@ const unpacked = (text: string, unpack: Unpack): Either<string, Plain> => {
   }
 };
 
-const upcastHeader = (
-  raw: Plain,
-): Either<string, { readonly header: Header; readonly steps: ReadonlyArray<Upcaster> }> => {
+const readHeader = (raw: Plain): Either<string, Header> => {
   if (raw.format !== FORMAT) return left(`expected a journal ("format": "${FORMAT}")`);
   if (typeof raw.version !== "number" || !Number.isInteger(raw.version)) return left("expected a version number");
-  if (raw.version > VERSION)
-    return left(`version ${raw.version} is newer than this program, which reads up to ${VERSION}`);
-  const steps = stepsFrom(raw.version);
-  if (steps === null) return left(`version ${raw.version} was never released`);
-  let upcast: Plain;
-  try {
-    upcast = steps.reduce((header, step) => step.header(header), raw);
-  } catch (error) {
-    return left(error instanceof Error ? error.message : String(error));
+  if (raw.version !== VERSION) {
+    const age = raw.version > VERSION ? "newer" : "older";
+    return left(`version ${raw.version} is ${age} than this program, which reads version ${VERSION}`);
   }
-  const decoded = decodeHeader(upcast);
-  return Result.isFailure(decoded) ? left(decoded.failure.message) : right({ header: decoded.success, steps });
+  const decoded = decodeHeader(raw);
+  return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success);
 };
 
 const CUT_OFF = "the file was cut off: its last line, which counts the entries, is missing";
@@ -55,12 +46,7 @@ const whyBroken = (text: string, isLast: boolean): string => {
 };
 
 /** Reads entries as long as they are valid. Returns why it stopped, or null at the end of the file. */
-const readEntries = (
-  lines: ReadonlyArray<string>,
-  first: string,
-  { steps, unpack }: { readonly steps: ReadonlyArray<Upcaster>; readonly unpack: Unpack },
-  entries: Line[],
-): Problem | null => {
+const readEntries = (lines: ReadonlyArray<string>, first: string, unpack: Unpack, entries: Line[]): Problem | null => {
   let chain = first;
   for (let at = 1; at < lines.length; at += 1) {
     const text = lines[at] ?? "";
@@ -75,7 +61,7 @@ const readEntries = (
       const whole = at === lines.length - 2 && lines[at + 1] === "";
       return whole ? null : { line: line + 1, why: "expected the file to end with the line before" };
     }
-    const decoded = decodeLine(steps.reduce((entry, step) => step.entry(entry), raw.right));
+    const decoded = decodeLine(raw.right);
     if (Result.isFailure(decoded)) return { line, why: decoded.failure.message };
     entries.push(decoded.success);
   }
@@ -120,11 +106,10 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   const raw = found.right;
   if (raw.script === true) return readScript(raw, scriptSteps(lines), notes);
   const chain = verifiedChain(CHAIN_START, first);
-  const upcast = upcastHeader(raw);
-  if (isLeft(upcast)) return left({ line: 1, why: upcast.left });
+  const header = readHeader(raw);
+  if (isLeft(header)) return left({ line: 1, why: header.left });
   if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not match" });
-  const { header, steps } = upcast.right;
   const entries: Line[] = [];
-  const damage = readEntries(lines, chain, { steps, unpack }, entries);
-  return right({ header, entries, damage, notes });
+  const damage = readEntries(lines, chain, unpack, entries);
+  return right({ header: header.right, entries, damage, notes });
 };

@@ -2,8 +2,7 @@ import { type Either, left, right } from "fp-ts/Either";
 import { isCollection, isMap, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import { isRecord } from "../../domain/decider/record.ts";
 import { FORMAT, VERSION } from "../journal/format.ts";
-import type { Problem, ScriptStep } from "./bundle.ts";
-import type { Plain } from "./upcast.ts";
+import type { Plain, Problem, ScriptStep } from "./bundle.ts";
 
 /** A script in YAML: what its header says, and its steps. */
 export interface YamlScript {

@@ -11,7 +11,7 @@ export interface Wanted {
 const texts = new WeakMap<OpenLog, ReadonlyArray<string>>();
 
 /** Each entry as the command line prints it; made once. */
-export const textsOf = (log: OpenLog): ReadonlyArray<string> => {
+const textsOf = (log: OpenLog): ReadonlyArray<string> => {
   const known = texts.get(log);
   if (known !== undefined) return known;
   const made = log.entries.map((_, index) => log.timeline.textOf(index));

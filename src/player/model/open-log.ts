@@ -5,7 +5,6 @@ import { type Changes, changesBetween } from "../../app/replay/changes.ts";
 import { readPart } from "../../app/replay/read-part.ts";
 import type { Replayed } from "../../app/replay/redecide.ts";
 import { statesOf } from "../../app/replay/states.ts";
-import { suspicionsOf } from "../../app/replay/suspicions.ts";
 import { type Timeline, timelineOf } from "../../app/replay/timeline.ts";
 import { definitions, domain, type Root } from "../../domain/index.ts";
 import type { Problem } from "./problems.ts";
@@ -29,7 +28,6 @@ export interface OpenLog {
   readonly steps: ReadonlyArray<LogStep>;
   readonly refused: Shown["refused"];
   readonly problems: ReadonlyArray<ReadonlyArray<Problem>>;
-  readonly suspicions: ReadonlyArray<string>;
   /** The state after an entry, by its index; -1 is before the first. */
   readonly stateAfter: (index: number) => Root;
 }
@@ -56,7 +54,6 @@ export const openLog = (name: string, text: string): Either<string, OpenLog> => 
     problems: timeline.problems.map((found, index) =>
       isDivergence(index) ? [...found, "divergence" as const] : found,
     ),
-    suspicions: suspicionsOf(entries),
     stateAfter: (index) => states[index + 1] ?? initial,
   });
 };

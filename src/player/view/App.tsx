@@ -9,11 +9,10 @@ import { Player } from "./Player.tsx";
 
 /** What deciding the log again led to. */
 const Verdict = ({ log }: { readonly log: OpenLog }) => {
-  const { replayed, bundle, suspicions } = log;
+  const { replayed, bundle } = log;
   const { divergence, differing } = replayed;
   if (divergence !== null) return <StatusPill tone="negative">{`Differs from #${divergence.seq} on`}</StatusPill>;
   if (bundle.damage !== null) return <StatusPill tone="negative">{`Damaged in line ${bundle.damage.line}`}</StatusPill>;
-  if (suspicions.length > 0) return <StatusPill tone="warning">{`${suspicions.length} suspicious`}</StatusPill>;
   if (differing.length > 0)
     return <StatusPill tone="warning">{`${differing.length} led to something else in the visit`}</StatusPill>;
   return <StatusPill tone="positive">Identical</StatusPill>;
@@ -24,10 +23,9 @@ type TopProps = {
   readonly log: OpenLog;
   readonly problem: string | null;
   readonly onFile: (file: File) => void;
-  readonly onOther: (file: File) => void;
 };
 
-const Top = ({ log, problem, onFile, onOther }: TopProps) => {
+const Top = ({ log, problem, onFile }: TopProps) => {
   const [summary] = summaryText(log.entries, log.timeline);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2">
@@ -44,35 +42,29 @@ const Top = ({ log, problem, onFile, onOther }: TopProps) => {
       )}
       <Verdict log={log} />
       <OpenButton onFile={onFile}>Open a log</OpenButton>
-      <OpenButton onFile={onOther}>Compare with …</OpenButton>
     </header>
   );
 };
 
-/** The player: a page without a log, then a log, then two of them. */
+/** The player: a page without a log, then a log. */
 export const App = ({ embedded }: { readonly embedded: Embedded | null }) => {
   const [log, setLog] = useState<OpenLog | null>(null);
-  const [other, setOther] = useState<OpenLog | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(embedded !== null);
 
-  const open = (name: string, text: string, isOther: boolean): void => {
+  const open = (name: string, text: string): void => {
     const opened = openLog(name, text);
     if (isLeft(opened)) {
       setProblem(`${name}: ${opened.left}`);
       return;
     }
     setProblem(null);
-    if (isOther) setOther(opened.right);
-    else {
-      setOther(null);
-      setLog(opened.right);
-    }
+    setLog(opened.right);
   };
-  const read = async (file: File, isOther: boolean): Promise<void> => {
+  const read = async (file: File): Promise<void> => {
     setReading(true);
     try {
-      open(file.name, await readText(file), isOther);
+      open(file.name, await readText(file));
     } catch (error) {
       setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
@@ -82,11 +74,10 @@ export const App = ({ embedded }: { readonly embedded: Embedded | null }) => {
   const [first] = useState(() => ({ embedded, open }));
   useEffect(() => {
     if (first.embedded === null) return;
-    first.open(first.embedded.name, first.embedded.text, false);
+    first.open(first.embedded.name, first.embedded.text);
     setReading(false);
   }, [first]);
-  const onFile = (file: File): void => void read(file, false);
-  const onOther = (file: File): void => void read(file, true);
+  const onFile = (file: File): void => void read(file);
 
   return (
     <DropZone onFile={onFile}>
@@ -94,9 +85,9 @@ export const App = ({ embedded }: { readonly embedded: Embedded | null }) => {
         <OpenPage problem={problem} isReading={isReading} onFile={onFile} />
       ) : (
         <>
-          <Top log={log} problem={problem} onFile={onFile} onOther={onOther} />
+          <Top log={log} problem={problem} onFile={onFile} />
           {/* another log starts at its first entry */}
-          <Player key={log.name + log.bundle.header.at} log={log} other={other} />
+          <Player key={log.name + log.bundle.header.at} log={log} />
         </>
       )}
     </DropZone>

@@ -1,9 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { firstOther } from "../../app/replay/kinds.ts";
 import { Switch } from "../../ui/kit/Switch.tsx";
 import { found, nextProblem, type Wanted } from "../model/find.ts";
 import type { LogStep, OpenLog } from "../model/open-log.ts";
-import { Comparison } from "./Comparison.tsx";
 import { Details } from "./Details.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Filters } from "./Filters.tsx";
@@ -25,11 +23,8 @@ const captionOf = (log: OpenLog, place: LogStep): string => {
   return `${later}${screen.path}${dialogs} · ${screen.width} × ${screen.height}`;
 };
 
-/** Props of {@link Player}: `other` is a second log that it is compared with. */
-type PlayerProps = { readonly log: OpenLog; readonly other: OpenLog | null };
-
 /** A log on screen: its entries, the screens as they were, and the details of one entry. */
-export const Player = ({ log, other }: PlayerProps) => {
+export const Player = ({ log }: { readonly log: OpenLog }) => {
   const { position, place, goTo, goToStep, speed, setSpeed, isPlaying, setPlaying } = usePosition(log);
   const { index } = place;
   const [wanted, setWanted] = useState<Wanted>({ who: "all", text: "" });
@@ -40,10 +35,6 @@ export const Player = ({ log, other }: PlayerProps) => {
   const listed = useMemo(() => found(log, deferred), [log, deferred]);
   const { pictured, pictures, onPicture, current } = usePictures(log, index);
   const [isReady, setReady] = useState(false);
-  const difference = useMemo(
-    () => (other === null ? null : (firstOther(log.entries, other.entries)?.one ?? null)),
-    [log, other],
-  );
   const jump = (direction: 1 | -1): void => {
     const next = nextProblem(log, index, direction, "any");
     if (next !== null) goTo(next);
@@ -77,15 +68,6 @@ export const Player = ({ log, other }: PlayerProps) => {
               onRefused={(what) => setRefusal(`${what} was not done: a log is shown, and nothing in it can act.`)}
               onReady={() => setReady(true)}
             />
-            {other === null ? null : (
-              <StageFrame
-                log={other}
-                place={{ index: Math.min(index, other.entries.length - 1), later: null }}
-                title={`Screen of the other log at #${other.entries[index]?.seq ?? "its end"}`}
-                isLive={false}
-                onRefused={() => undefined}
-              />
-            )}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-sm wrap-anywhere text-muted">{captionOf(log, place)}</p>
@@ -97,9 +79,6 @@ export const Player = ({ log, other }: PlayerProps) => {
           <p role="status" className="text-sm text-warning empty:hidden">
             {isLive ? refusal : ""}
           </p>
-          {other === null ? null : (
-            <Comparison log={log} other={other} index={index} difference={difference} onIndex={goTo} />
-          )}
         </section>
         <section
           aria-label="Log"

@@ -270,8 +270,8 @@ describe("npm run replay", () => {
 
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
-    ...{ json: false, frames: false, changes: false, other: null, host: null, account: null, allowWrites: false },
-    ...{ emitTest: null, at: null, expected: null, emitGolden: null, overwrite: false },
+    ...{ json: false, frames: false, changes: false, other: null },
+    ...{ emitTest: null, at: null, expected: null, overwrite: false },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
     [["log"], {}],
@@ -282,8 +282,11 @@ describe("npm run replay", () => {
     [["log", "--open"], { mode: "open" }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
     [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],
-    [["log", "--emit-golden", "a/b.test.ts", "--overwrite"], { emitGolden: "a/b.test.ts", overwrite: true }],
     [["log", "--emit-test", "b.test.ts", "--at", "3"], { emitTest: "b.test.ts", at: 3 }],
+    [
+      ["log", "--emit-test", "a/b.test.ts", "--at", "3", "--overwrite"],
+      { emitTest: "a/b.test.ts", at: 3, overwrite: true },
+    ],
     [
       ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "$.wallet.tokens=[]"],
       { emitTest: "b.test.ts", at: 3, expected: { kind: "field", path: "$.wallet.tokens", value: [] } },
@@ -295,10 +298,6 @@ describe("npm run replay", () => {
     [
       ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "wallet.list=unchanged"],
       { emitTest: "b.test.ts", at: 3, expected: { kind: "unchanged", path: "$.wallet.list" } },
-    ],
-    [
-      ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
-      { mode: "live", host: "http://localhost:8080", account: "a@b.c", allowWrites: true },
     ],
   ])("the command line parses its arguments: %j", (given, expected) => {
     expect(readArguments(given)).toEqual(right({ ...defaults, ...expected }));
@@ -312,7 +311,7 @@ describe("npm run replay", () => {
     [["a", "--loud"], "Unknown option '--loud'"],
     [["a", "--only", "successes"], "--only takes the value failures"],
     [["log", "--emit-test", "b.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],
-    [["log", "--emit-golden", ".test.ts"], "--emit-golden takes the path of a test that ends in .test.ts"],
+    [["log", "--emit-test", ".test.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],
     [["log", "--emit-test", "b.test.ts"], "--emit-test takes the number of the wrong entry: --emit-test PATH --at N"],
     [["log", "--at", "3"], "--emit-test takes the number of the wrong entry: --emit-test PATH --at N"],
     [
@@ -327,13 +326,10 @@ describe("npm run replay", () => {
       ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "transfer.form.step=sent"],
       'the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged',
     ],
-    [["log", "--overwrite"], "--overwrite needs --emit-test or --emit-golden"],
-    [["log", "--rerun", "--emit-golden", "a.test.ts"], "--rerun and --emit-golden exclude each other"],
+    [["log", "--overwrite"], "--overwrite needs --emit-test"],
+    [["log", "--rerun", "--emit-test", "a.test.ts", "--at", "1"], "--rerun and --emit-test exclude each other"],
     [["log", "--rerun", "--changes"], "--changes and --rerun exclude each other"],
-    [["log", "--live", "localhost"], "--live takes the address of a server: https://host"],
-    [["log", "--rerun", "--live", "https://host"], "--rerun and --live exclude each other"],
-    [["log", "--allow-writes"], "--account and --allow-writes need --live"],
-    [["log", "--live", "https://host", "--json"], "--json and --state do not work with --live"],
+    [["log", "--live", "https://host"], "Unknown option '--live'"],
   ])("the command line refuses arguments: %j", (given, why) => {
     expect(readArguments(given)).toEqual(left(why));
   });

@@ -2,13 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isLeft } from "fp-ts/Either";
 import { build, type Plugin } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readLog } from "../../../src/app/replay/command.ts";
-import { startWorld, type World } from "../../server/support/world.ts";
-import { replaysAgainst } from "./against-server.ts";
-import { BUGS, type Bug, type BugName } from "./seeded/bugs.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { BUGS, type Bug } from "./seeded/bugs.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const HERE = join(import.meta.dirname, "seeded");
@@ -61,8 +57,8 @@ const built = async (
   return (entry: string) => import(/* @vite-ignore */ pathToFileURL(join(outDir, `${entry}.js`)).href);
 };
 
-/** The visits, the command line's replays and the rules that they use, with every bug planted. */
-const { emitted, logOf, liveText } = (await (
+/** The visits and the rules that they use, with every bug planted. */
+const { emitted } = (await (
   await built("visits", { visits: join(HERE, "visits.ts") }, {})
 )("visits")) as typeof import("./seeded/visits.ts");
 
@@ -91,73 +87,6 @@ describe("a test that is emitted from the log of a wrong decision", async () => 
       seeded.bug = null;
       expect(run, texts[at]).not.toThrow();
       expect(texts[at]?.split("\n").length).toBeLessThan(300);
-    },
-  );
-});
-
-/** The kind of decision by which a server and an account of its own show a bug, and that of the log. */
-const SHOWN: Partial<Record<BugName, { readonly right: string; readonly wrong: string }>> = {
-  "problems of a validator's form are ignored": { right: "rejected: staking.Invalid", wrong: "transfer.SendRequested" },
-  "an export is cancelled although none runs": { right: "ignored", wrong: "wallet.ExportCancelled" },
-  "a page of notifications is requested that does not exist": {
-    right: "rejected: notifications.NoMorePages",
-    wrong: "notifications.PageRequested",
-  },
-  "the user follows themselves": { right: "rejected: contacts.CannotTargetSelf", wrong: "contacts.ChangeRequested" },
-};
-
-describe("the log of a wrong decision against a running server", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false });
-  }, 60_000);
-  afterAll(() => world.server.stop());
-
-  /** What `--live --allow-writes` prints of a bug's log, with the bug and without it, as a new account each time. */
-  const lives = async (name: BugName) => {
-    seeded.bug = name;
-    const log = await logOf(name);
-    const runs: Array<ReadonlyArray<string>> = [];
-    for (const bug of [name, null]) {
-      const holder = await world.newHolder(`u${crypto.randomUUID().slice(0, 8)}`);
-      seeded.bug = bug;
-      const { printed } = await replaysAgainst(
-        world,
-        holder,
-        liveText,
-      )(log, { account: holder.email, passcode: holder.passcode, allowWrites: true });
-      runs.push(printed);
-    }
-    seeded.bug = null;
-    const read = readLog(log, {});
-    const sent = isLeft(read) ? [] : read.right.entries.filter(({ source }) => source === "person");
-    const [wrong = [], right = []] = runs;
-    return { wrong, right, sent };
-  };
-
-  it.each(BUGS.map(({ name, wrongEntry }) => [name, wrongEntry] as const))(
-    "R12: a live replay runs to its end where %s; what a stand-in cannot explain is the bug",
-    async (name, wrongEntry) => {
-      const { wrong, right, sent } = await lives(name);
-      for (const printed of [wrong, right]) {
-        const commands = printed.filter((line) => line.startsWith("#"));
-        expect(commands.map((line) => line.split(":")[0])).toEqual(
-          sent.map(({ seq, command }) => `#${seq} ${command._tag}`),
-        );
-        const unexplained = printed.filter(
-          (line, at) =>
-            line.includes(": other: ") &&
-            !printed.slice(at + 1, at + 4).some((next) => /can explain it|can follow from/.test(next)),
-        );
-        expect(unexplained.filter((line) => !line.includes(` ${wrongEntry}: `))).toEqual([]);
-      }
-      const shown = SHOWN[name];
-      if (shown === undefined) return;
-      const decided = (printed: ReadonlyArray<string>) =>
-        printed.findLast((line) => line.includes(` ${wrongEntry}: `))?.replace(/^.*?: (?:same|other): /, "");
-      expect(decided(wrong)).toMatch(new RegExp(`^${shown.wrong}`));
-      expect(decided(right)).toBe(shown.right);
-      expect(right.at(-1)).toMatch(/^1 outcome of another kind/);
     },
   );
 });

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import type { Line, MarkLine } from "../../../src/app/journal/format.ts";
-import { firstOther } from "../../../src/app/replay/kinds.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { statesOf } from "../../../src/app/replay/states.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
@@ -261,17 +260,6 @@ describe("the pictures of a log", () => {
     expect(pictured.slice(0, 4).map(({ index }) => index)).toEqual([0, 82, 163, 245]);
     expect(picturedOf(visit(1_000, { screens })).length).toBe(24);
     expect(picturedOf(visit(1_000, { screens: [], problems })).length).toBe(24);
-  });
-});
-
-describe("two logs", () => {
-  it("R17: two logs are compared up to the first entry of another kind", () => {
-    const unknown = opened("send-unknown-found");
-    const at = firstOther(failed.entries, unknown.entries);
-    expect(at).not.toBeNull();
-    expect(firstOther(failed.entries.slice(0, at?.one), unknown.entries.slice(0, at?.other))).toBeNull();
-    expect(firstOther(failed.entries, failed.entries)).toBeNull();
-    expect(firstOther(failed.entries, failed.entries.slice(0, 3))).toEqual({ one: 3, other: 3 });
   });
 });
 

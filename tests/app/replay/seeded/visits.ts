@@ -74,7 +74,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
 };
 
 /** The log that a user downloads who has met a bug. */
-export const logOf = async (bug: BugName): Promise<string> => {
+const logOf = async (bug: BugName): Promise<string> => {
   const user = await (bug === "a refused code leaves the step waiting" ? open() : openSignedIn());
   await VISITS[bug](user);
   await user.settles();
@@ -91,5 +91,3 @@ export const emitted = async (bug: BugName, wrongEntry: string): Promise<string>
   if (isLeft(text)) throw new Error(text.left);
   return text.right;
 };
-
-export { liveText } from "../../../../src/app/replay/command.ts";
