@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import { CREATION_FIELDS, creationProblems } from "../../src/domain/staking/create-validator.ts";
-import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
+import type { CreationValues } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import type { SignedInHandler } from "../http/handler.ts";

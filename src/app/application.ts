@@ -11,19 +11,19 @@ import { type Command, definitions, domain, type Event, type Rejection, type Roo
 import { Command as Session } from "../domain/session/index.ts";
 import { isUnanswered, userOf } from "../domain/session/views.ts";
 import type { AppApi } from "./api/app-api.ts";
-import type { Config } from "./boot/config.ts";
 import { createForms } from "./boot/forms.ts";
 import type { keepTab } from "./boot/kept-tab.ts";
 import { createLogs } from "./boot/logs.ts";
-import { type Outside, services } from "./boot/services.ts";
 import { storedSessionReader } from "./boot/stored-session.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
-import { followSessions, runIn, sessionCalls, startReactor } from "./bus/run-reactors.ts";
 import { schedulerOf } from "./bus/scheduler.ts";
 import type { CrashLog } from "./journal/crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
 import type { WrittenLog } from "./journal/write.ts";
+import type { Config } from "./ports/config.ts";
+import { type Outside, services } from "./ports/services.ts";
 import type { Reactor, ReactorContext } from "./reactors/reactor.ts";
+import { followSessions, runIn, sessionCalls, startReactor } from "./reactors/run-reactors.ts";
 import { restoreFigures } from "./reactors/wallet/stored-figures.ts";
 
 /** The settings that differ between browsers and tests. */

@@ -8,7 +8,7 @@ import { writing } from "../../src/app/journal/write.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
 import { redecide } from "../../src/app/replay/redecide.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
-import { changedHashes } from "../../src/domain/log/state-hash.ts";
+import { changedHashes } from "../../src/domain/values/state-hash.ts";
 import { command, filling, known, type Root, START } from "./notifications.ts";
 
 /** What a step takes, in milliseconds. `cpu` does not count what other processes take meanwhile. */

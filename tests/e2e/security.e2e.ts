@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import { DEFAULTS } from "../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../src/app/ports/config.ts";
 import { ADA, arriveSignedIn, GRACE } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -50,21 +50,51 @@ describe("imports among the floors of the screens", () => {
   });
 });
 
-describe("imports among the folders of the server", () => {
-  it("have no cycle", () => {
-    const folderOf = (file: string): string => file.split("/")[1] ?? "";
-    const imports = filesBelow("server").flatMap((file) =>
-      ownImportsOf(file)
-        .filter((target) => within(target, "server") && folderOf(target) !== folderOf(file))
-        .map((target) => ({ file, from: folderOf(file), to: folderOf(target) })),
+/** The imports between the folders of a folder that are part of a cycle of folders. */
+const cyclesIn = (
+  parent: string,
+  imports: ReadonlyArray<readonly [from: string, to: string]>,
+): ReadonlyArray<string> => {
+  const folderOf = (file: string): string | undefined =>
+    file.startsWith(`${parent}/`) ? /^([^/]+)\//.exec(file.slice(parent.length + 1))?.[1] : undefined;
+  let left = imports.flatMap(([file, target]) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    return from === undefined || to === undefined || from === to ? [] : [{ file, target, from, to }];
+  });
+  // without the folders that import none of the others, again and again, the cycles are left
+  for (let count = Number.POSITIVE_INFINITY; left.length < count; ) {
+    count = left.length;
+    left = left.filter(({ to }) => left.some(({ from }) => from === to));
+  }
+  return left.map(({ file, target }) => `${file} imports ${target}`);
+};
+
+describe("imports among folders", () => {
+  for (const top of ["src", "server"]) {
+    const files = filesBelow(top);
+    const imports = files.flatMap((file) => ownImportsOf(file).map((target) => [file, target] as const));
+    const parents = new Set(
+      files.flatMap((file) => file.split("/").map((_, index, parts) => parts.slice(0, index).join("/"))),
     );
-    expect(imports.length).toBeGreaterThan(100);
-    // without the folders that import none of the others, again and again, the cycles are left
-    let left = imports;
-    for (let count = Number.POSITIVE_INFINITY; left.length < count; ) {
-      count = left.length;
-      left = left.filter(({ to }) => left.some(({ from }) => from === to));
-    }
-    expect(left).toEqual([]);
+
+    it(`of ${top} have no cycle, at any depth`, () => {
+      expect(imports.length).toBeGreaterThan(100);
+      expect([...parents].filter((parent) => parent !== "").flatMap((parent) => cyclesIn(parent, imports))).toEqual([]);
+    });
+  }
+
+  it("in a cycle are reported, with those that lead into it", () => {
+    const found = cyclesIn("src", [
+      ["src/a/deep/one.ts", "src/b/two.ts"],
+      ["src/b/two.ts", "src/a/three.ts"],
+      ["src/c/four.ts", "src/a/three.ts"],
+      ["src/a/three.ts", "src/d/five.ts"],
+      ["src/main.ts", "src/a/three.ts"],
+    ]);
+    expect(found).toEqual([
+      "src/a/deep/one.ts imports src/b/two.ts",
+      "src/b/two.ts imports src/a/three.ts",
+      "src/c/four.ts imports src/a/three.ts",
+    ]);
   });
 });

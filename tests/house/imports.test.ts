@@ -58,7 +58,7 @@ const LAYERS: ReadonlyArray<{
       "src/ui",
       "src/domain",
       "src/app/api/app-api.ts",
-      "src/app/boot/config.ts",
+      "src/app/ports/config.ts",
       "src/app/journal",
       "src/app/replay",
       "src/app/routing",
@@ -142,7 +142,7 @@ describe("the direction of imports", () => {
     const published = [
       "src/app/api/app-api.ts",
       "src/app/routing",
-      "src/app/boot/config.ts",
+      "src/app/ports/config.ts",
       "src/app/boot/entry.ts",
       "src/app/boot/first-figures.ts",
       "src/app/journal/crash.ts",

@@ -6,7 +6,7 @@ import { configFromEnvironment, storageFromEnvironment } from "../../server/conf
 import { ConfigError } from "../../server/config/environment.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
 import { whenReachable } from "../../server/db/wait.ts";
-import { readConfig } from "../../src/app/boot/config.ts";
+import { readConfig } from "../../src/app/ports/config.ts";
 import { filesBelow, root } from "../house/support/imports.ts";
 
 const SECRET = { OPTIO_CAPTCHA_SECRET: "secret" };

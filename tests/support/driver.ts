@@ -12,10 +12,10 @@ import { createMemoryArea, type StorageArea } from "../../src/adapters/storage/s
 import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
-import type { LogSummary } from "../../src/app/api/app-api.ts";
 import { boot } from "../../src/app/boot/boot.ts";
 import { loadConfig, takeLink } from "../../src/app/boot/entry.ts";
 import { keepTab } from "../../src/app/boot/kept-tab.ts";
+import type { LogSummary } from "../../src/app/journal/crash-log.ts";
 import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import type { Mark } from "../../src/app/journal/marks.ts";

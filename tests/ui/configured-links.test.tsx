@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
-import { type Config, DEFAULTS } from "../../src/app/boot/config.ts";
+import { type Config, DEFAULTS } from "../../src/app/ports/config.ts";
 import { AppProvider } from "../../src/ui/common/app-context.tsx";
 import { HelpScreen } from "../../src/ui/features/help/HelpScreen.tsx";
 import { AuthLayout } from "../../src/ui/features/session/AuthLayout.tsx";

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { hashOf, type StateHash } from "../../domain/log/state-hash.ts";
 import type { TokenBundle } from "../../domain/session/entities.ts";
 import type { Grant } from "../../domain/session/messages.ts";
+import { hashOf, type StateHash } from "../../domain/values/state-hash.ts";
 import type { ClockShape } from "../clock/clock.ts";
 import type { StorageShape, Stored } from "../storage/storage.ts";
 import type { SessionEpoch } from "./session-epoch.ts";

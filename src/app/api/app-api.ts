@@ -5,12 +5,14 @@ import type { DecisionOf } from "../../domain/decider/decision.ts";
 import type { Source } from "../../domain/decider/message.ts";
 import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
-import type { Config } from "../boot/config.ts";
-import type { KeptDrafts } from "../boot/kept-drafts.ts";
 import type { BusRejection } from "../bus/bus.ts";
 import type { Crash } from "../journal/crash.ts";
+import type { LogSummary } from "../journal/crash-log.ts";
 import type { Mark } from "../journal/marks.ts";
+import type { Config } from "../ports/config.ts";
 import type { FailedPictures } from "./failed-pictures.ts";
+
+export type { LogSummary };
 
 /** Display settings that a screen may store on the device. */
 export interface Preferences {
@@ -28,12 +30,12 @@ export interface Preferences {
   readonly newWallet: boolean;
 }
 
-/** The contents of the diagnostic log in numbers, shown before it is saved. */
-export interface LogSummary {
-  readonly entries: number;
-  readonly commands: ReadonlyArray<{ readonly name: string; readonly count: number }>;
-  readonly exchanges: number;
-  readonly since: number | null;
+/** What the forms of a tab hold, kept across reloads for the user of the session. */
+export interface KeptDrafts {
+  /** The text that was written last, also by the page before a reload; null without one. */
+  readonly read: () => Promise<string | null>;
+  /** Of several texts, the last one is stored. */
+  readonly write: (text: string) => void;
 }
 
 /** The interface that screens use. No function throws, and no promise carries an outcome of the domain. */
@@ -80,7 +82,7 @@ export interface AppApi {
     /** Whether the page before the reload kept any. */
     readonly isKept: () => boolean;
     /** What keeps them; null where its code cannot be loaded. Never rejects. */
-    readonly load: () => Promise<Pick<KeptDrafts, "read" | "write"> | null>;
+    readonly load: () => Promise<KeptDrafts | null>;
   };
   /** Whether the browser stored the session, so that a reload keeps it; false where storage is full or blocked. */
   readonly isSessionStored: () => boolean;

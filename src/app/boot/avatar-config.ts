@@ -1,6 +1,6 @@
 import { isRecord } from "../../domain/decider/record.ts";
 import { AVATAR_SOURCES, isAvatarTemplate } from "../../domain/values/avatar-templates.ts";
-import { type ConfigRead, configProblem } from "./config.ts";
+import { type ConfigRead, configProblem } from "../ports/config.ts";
 
 /** What is wrong with the outside sources of avatars of a configuration, one line for each value. */
 const avatarProblemsOf = (sources: unknown): ReadonlyArray<string> => {

@@ -4,12 +4,12 @@ import { KEYS } from "../../adapters/storage/keys.ts";
 import { readOrNull, type StorageShape } from "../../adapters/storage/storage.ts";
 import { Command as Session } from "../../domain/session/index.ts";
 import { type Application, type ApplicationSetting, createApplication } from "../application.ts";
+import type { Config, ConfigRead } from "../ports/config.ts";
+import type { Outside } from "../ports/services.ts";
 import { isLinkAsked } from "../reactors/session/link-asked.ts";
 import { routeAt } from "../routing/routes.ts";
 import { withAvatarSources } from "./avatar-config.ts";
-import type { Config, ConfigRead } from "./config.ts";
 import type { Link } from "./entry.ts";
-import type { Outside } from "./services.ts";
 
 /** The services, and what the entry page read before the application was loaded. */
 export interface BootSetting extends Omit<ApplicationSetting, "config" | keyof Outside> {

@@ -15,10 +15,10 @@ import { browserLock } from "../../adapters/tabs/refresh-lock.ts";
 import { browserTransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import type { AppApi } from "../api/app-api.ts";
 import { createAppApi } from "../api/create-app-api.ts";
+import type { ConfigRead } from "../ports/config.ts";
 import { friendsLater } from "../reactors/contacts/friends-later.ts";
 import { reactors } from "../reactors/index.ts";
 import { boot } from "./boot.ts";
-import type { ConfigRead } from "./config.ts";
 import type { Link } from "./entry.ts";
 
 /** How many requests a browser lists by itself. */

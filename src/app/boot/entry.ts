@@ -3,12 +3,12 @@ import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { type EarlyCalls, type StoredSessionSetting, startEarlyCalls } from "../../adapters/http/early-calls.ts";
 import { fullName, KEYS } from "../../adapters/storage/keys.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
-import { type Config, type ConfigRead, configProblem, readConfig } from "./config.ts";
+import { type Config, type ConfigRead, configProblem, readConfig } from "../ports/config.ts";
 
 /** The clock that the page uses while the application is not loaded. */
 export { liveClock } from "../../adapters/clock/live-clock.ts";
 
-export { insecureAddress } from "./config.ts";
+export { insecureAddress } from "../ports/config.ts";
 
 /** The token of a link in a mail or of the OAuth return, and the path it came with; the route table says what it opens. */
 export interface Link {

@@ -2,7 +2,7 @@ import { continuingSession } from "../../adapters/http/early-calls.ts";
 import { type DeviceDatabase, FIGURES, figuresDatabase } from "../../adapters/storage/database.ts";
 import { decryptRecord } from "../../adapters/storage/figures-record.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
-import type { ConfigRead } from "./config.ts";
+import type { ConfigRead } from "../ports/config.ts";
 import { storedSessionSetting } from "./entry.ts";
 
 /** What the wallet was worth at the last visit: a decimal text in dollars, and when it was loaded, in milliseconds since 1970. */

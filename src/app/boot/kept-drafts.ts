@@ -1,8 +1,9 @@
 import { filter, type Observable } from "rxjs";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
+import type { Happened } from "../../domain/decider/message.ts";
 import type { Event, Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
-import type { Happened } from "../bus/bus.ts";
+import type { KeptDrafts } from "../api/app-api.ts";
 
 interface Setting {
   readonly events$: Observable<Pick<Happened<Event>, "event">>;
@@ -17,17 +18,16 @@ interface Setting {
   readonly remove: () => Promise<void>;
 }
 
-/** What the forms of a tab hold, kept across reloads for the user of the session. */
-export interface KeptDrafts {
-  /** The text that was written last, also by the page before a reload; null without one. */
-  readonly read: () => Promise<string | null>;
-  /** Of several texts, the last one is stored. */
-  readonly write: (text: string) => void;
-  readonly stop: () => void;
-}
-
 /** Keeps what forms hold in the encrypted store that ends with the session. */
-export const keepDrafts = ({ events$, state, tabStorage, id, read, write, remove }: Setting): KeptDrafts => {
+export const keepDrafts = ({
+  events$,
+  state,
+  tabStorage,
+  id,
+  read,
+  write,
+  remove,
+}: Setting): KeptDrafts & { readonly stop: () => void } => {
   // a tab that was duplicated shares the record of its original
   const name = tabStorage.read("drafts") ?? `drafts ${id}`;
   const currentUser = (): string | null => userOf(state().session)?.id ?? null;

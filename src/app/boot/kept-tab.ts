@@ -1,9 +1,10 @@
+import type { KeptDrafts } from "../api/app-api.ts";
 import { type KeptLog, keepLog } from "../journal/kept-log.ts";
-import { type KeptDrafts, keepDrafts } from "./kept-drafts.ts";
+import { keepDrafts } from "./kept-drafts.ts";
 
 /** What a tab keeps across reloads and crashes, encrypted, until the session ends: its log and its drafts. */
 export interface KeptTab extends KeptLog {
-  readonly drafts: Pick<KeptDrafts, "read" | "write">;
+  readonly drafts: KeptDrafts;
 }
 
 /** Keeps the log (R16) and what forms hold. Loaded when the start is over, or earlier if a form needs it. */

@@ -8,12 +8,12 @@ import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { followSessions } from "../bus/run-reactors.ts";
 import { clearAfterSession } from "../journal/clear-after-session.ts";
 import { type CrashLog, keepCrashLog } from "../journal/crash-log.ts";
 import type { Journal } from "../journal/journal.ts";
 import { inSlices } from "../journal/slices.ts";
 import type { WrittenLog } from "../journal/write.ts";
+import type { followSessions } from "../reactors/run-reactors.ts";
 import type { KeptTab, keepTab } from "./kept-tab.ts";
 
 /** What the logs need of the settings. */

@@ -12,8 +12,8 @@ import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../../domain/session/index.ts";
+import type { Services } from "../ports/services.ts";
 import { idleDevice } from "../reactors/session/idle-device.ts";
-import type { Services } from "./services.ts";
 
 /**
  * Why a stored session has ended, or null while it continues (docs/rules.md Session). While a tab waits for the answer

@@ -3,7 +3,14 @@ import { freeze as deepFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
 import type { Decider } from "../../domain/decider/decider.ts";
 import { type DecisionOf, eventsOf, type Ignored } from "../../domain/decider/decision.ts";
-import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../../domain/decider/message.ts";
+import {
+  type Envelope,
+  type Happened,
+  type MessageOf,
+  messages,
+  type Source,
+  type Tagged,
+} from "../../domain/decider/message.ts";
 import { outcomeOf } from "../journal/entry.ts";
 import type { Journal } from "../journal/journal.ts";
 
@@ -17,12 +24,6 @@ export const BusRejection = messages("bus", {
   Stopped: {},
 });
 export type BusRejection = MessageOf<typeof BusRejection>;
-
-/** An event as the bus publishes it, with the envelope of the command that led to it. */
-export interface Happened<Event> {
-  readonly envelope: Envelope;
-  readonly event: Event;
-}
 
 /** A refusal as the bus publishes it. */
 interface Refused<Command, Rejection> {

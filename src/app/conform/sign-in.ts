@@ -1,6 +1,6 @@
 import { authCodeLogin, login, logout, refreshToken } from "../../adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../domain/session/entities.ts";
-import { DEFAULTS } from "../boot/config.ts";
+import { DEFAULTS } from "../ports/config.ts";
 import { answerOf, type Server, send } from "./ask.ts";
 import { type Judged, judge } from "./judge.ts";
 

@@ -1,12 +1,19 @@
 import type { Observable } from "rxjs";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
+import type { Happened } from "../../domain/decider/message.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import type { Event, Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
-import type { LogSummary } from "../api/app-api.ts";
-import type { Happened } from "../bus/bus.ts";
 import type { Page } from "./entry.ts";
 import type { Journal } from "./journal.ts";
+
+/** The contents of the diagnostic log in numbers, shown before it is saved. */
+export interface LogSummary {
+  readonly entries: number;
+  readonly commands: ReadonlyArray<{ readonly name: string; readonly count: number }>;
+  readonly exchanges: number;
+  readonly since: number | null;
+}
 
 /** The redacted log of a crash as the tab stores it, what it contains, and whose session it was. */
 interface StoredLog {

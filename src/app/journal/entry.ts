@@ -1,7 +1,7 @@
 import type { ReportedExchange } from "../../adapters/http/exchange.ts";
 import type { Ignored } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import type { StateHash } from "../../domain/log/state-hash.ts";
+import type { StateHash } from "../../domain/values/state-hash.ts";
 import type { Mark } from "./marks.ts";
 
 /** What a command led to: events, a rejection, or the reason why it was ignored. */

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Surroundings } from "../../adapters/browser/surroundings.ts";
 import type { RequestOrigin } from "../../adapters/http/exchange.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import { hashText, type StateHash } from "../../domain/log/state-hash.ts";
+import { hashText, type StateHash } from "../../domain/values/state-hash.ts";
 
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";

@@ -2,7 +2,7 @@ import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/decider/privacy.ts";
 import { sessionChange } from "../../domain/index.ts";
-import { changedHashes } from "../../domain/log/state-hash.ts";
+import { changedHashes } from "../../domain/values/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import { createHeld } from "./held.ts";

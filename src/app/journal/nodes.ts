@@ -1,4 +1,4 @@
-import { isNode } from "../../domain/log/state-hash.ts";
+import { isNode } from "../../domain/values/state-hash.ts";
 
 /** Estimated bytes of an object, a list and a leaf in addition to their texts. */
 const OVERHEAD = 16;

@@ -1,5 +1,5 @@
 import { isDraft } from "../../domain/index.ts";
-import { changedHashes, hashOf } from "../../domain/log/state-hash.ts";
+import { changedHashes, hashOf } from "../../domain/values/state-hash.ts";
 import { decideEntry, folded } from "./decide-entry.ts";
 import { firstDifference } from "./difference.ts";
 import type { AnyDecider } from "./domain.ts";

@@ -1,4 +1,4 @@
-import { isNode, shallowHash } from "../../domain/log/state-hash.ts";
+import { isNode, shallowHash } from "../../domain/values/state-hash.ts";
 import { createNodes, type Holder, sizeOf } from "./nodes.ts";
 
 const NONE: ReadonlyArray<never> = [];

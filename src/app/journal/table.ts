@@ -1,4 +1,4 @@
-import { isNode } from "../../domain/log/state-hash.ts";
+import { isNode } from "../../domain/values/state-hash.ts";
 import { createRecent } from "./recent.ts";
 
 /** The key of a reference to a value that the file has already: its number, in the order in which values end. */

@@ -1,7 +1,7 @@
 import type { StandIn } from "../../domain/decider/privacy.ts";
 import type { Copied } from "../../domain/decider/redact.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
-import { changedHashes } from "../../domain/log/state-hash.ts";
+import { changedHashes } from "../../domain/values/state-hash.ts";
 import { collectFacts } from "./collect.ts";
 import { decideEntry } from "./decide-entry.ts";
 import { type Difference, firstDifference } from "./difference.ts";

@@ -23,10 +23,10 @@ import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { VaultShape } from "../../adapters/vault/vault.ts";
 import type { WithTag } from "../../domain/decider/decision.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
+import type { Happened as Published } from "../../domain/decider/message.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
-import type { Config } from "../boot/config.ts";
-import type { Services } from "../boot/services.ts";
-import type { Happened as Published } from "../bus/bus.ts";
+import type { Config } from "../ports/config.ts";
+import type { Services } from "../ports/services.ts";
 
 /** An event with its envelope, as the bus publishes it; by default any event of the domain. */
 export type Happened<E = Event> = Published<E>;

@@ -2,7 +2,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import { changedHashes } from "../../domain/log/state-hash.ts";
+import { changedHashes } from "../../domain/values/state-hash.ts";
 import { decideEntry } from "../journal/decide-entry.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";

@@ -26,6 +26,12 @@ export interface Envelope {
   readonly source: Source;
 }
 
+/** An event as the bus publishes it, with the envelope of the command that led to it. */
+export interface Happened<Event> {
+  readonly envelope: Envelope;
+  readonly event: Event;
+}
+
 /**
  * What a command needs.
  * - `nothing`: it is carried out on the device.

@@ -3,8 +3,8 @@ import { Ord as numbers } from "fp-ts/number";
 import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sortBy } from "fp-ts/ReadonlyArray";
 import { Ord as texts } from "fp-ts/string";
-import { hashOf } from "../log/state-hash.ts";
 import { amount, compare, type Money, ZERO } from "../values/money.ts";
+import { hashOf } from "../values/state-hash.ts";
 import type { Validator } from "./entities.ts";
 
 /** How many validators count as the largest. */

@@ -1,6 +1,7 @@
 import { isLeft, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, problemsIn } from "../decider/validation.ts";
 import { namingUnit, withoutUnit } from "../transfer/amount-unit.ts";
+import type { CreationValues } from "../transfer/entities.ts";
 import { readAmount } from "../values/amount-input.ts";
 import { NATIVE_SYMBOL } from "../values/chains.ts";
 import {
@@ -14,7 +15,6 @@ import {
   normalize,
   ZERO,
 } from "../values/money.ts";
-import type { CreationValues } from "./entities.ts";
 import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem, websiteProblem } from "./rules.ts";
 
 /** Decimals of a rate, which is a share of 1, and of the percentage that is typed for it. */

@@ -1,12 +1,11 @@
 import type { Failure } from "../decider/failure.ts";
-import type { Receipt } from "../transfer/entities.ts";
+import type { CreationValues, Receipt } from "../transfer/entities.ts";
 import { hashOfTexts } from "../transfer/fingerprint.ts";
 import type { SendingAttempt, UnknownAttempt } from "../transfer/messages.ts";
 import type { Refuted } from "../transfer/receipts.ts";
 import type { State as TransferState } from "../transfer/state.ts";
 import { refutedForm } from "../transfer/views.ts";
 import { openCreation } from "./creation.ts";
-import type { CreationValues } from "./entities.ts";
 
 /** The fingerprint of the creation of a validator: an operator address has one validator, whatever its values. */
 export const creationFingerprint = (operator: string): string => hashOfTexts(["createValidator", operator]);

@@ -12,7 +12,7 @@ import {
   unnamed,
 } from "../decider/field.ts";
 import { addressText } from "../values/classes.ts";
-import { fee, figure, money, rate } from "../values/money.ts";
+import { fee, figure, rate } from "../values/money.ts";
 
 /**
  * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when
@@ -48,16 +48,3 @@ export const validators = struct({
   validatorSet: rows(validator, { key: ["address"], publicOrder: "address" }),
 });
 export type Validators = TypeOf<typeof validators>;
-
-/** What a new validator is created with; rates as shares of 1, amounts in the chain's token. */
-export const creationValues = struct({
-  moniker: privateText,
-  website: privateText,
-  details: privateText,
-  commissionRate: figure,
-  commissionMaxRate: figure,
-  commissionMaxChangeRate: figure,
-  minSelfDelegation: figure,
-  amount: money,
-});
-export type CreationValues = TypeOf<typeof creationValues>;

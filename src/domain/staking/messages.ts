@@ -2,10 +2,11 @@ import { list } from "../decider/field.ts";
 import { changes, commands, events, happens, type MessageOf, messages, reads } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
+import { creationValues } from "../transfer/entities.ts";
 import { addressText, fingerprintText, typedAmount, wordText } from "../values/classes.ts";
 import { secretRef } from "../values/secret.ts";
 import { action } from "./action.ts";
-import { creationValues, validators } from "./entities.ts";
+import { validators } from "./entities.ts";
 import { blocked } from "./why-not.ts";
 
 /** The requests to the server. */

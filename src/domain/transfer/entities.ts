@@ -1,10 +1,23 @@
-import { hiddenText, nullable, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
+import { hiddenText, nullable, oneOf, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
 import { addressText, blankHash, dueTime } from "../values/classes.ts";
 import { fee, figure, money, rate } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
+
+/** What a new validator is created with; rates as shares of 1, amounts in the chain's token. */
+export const creationValues = struct({
+  moniker: privateText,
+  website: privateText,
+  details: privateText,
+  commissionRate: figure,
+  commissionMaxRate: figure,
+  commissionMaxChangeRate: figure,
+  minSelfDelegation: figure,
+  amount: money,
+});
+export type CreationValues = TypeOf<typeof creationValues>;
 
 /** What a validator is and takes at the time of a review. */
 export const validatorTerms = struct({

@@ -14,7 +14,6 @@ import {
   reads,
 } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
-import { creationValues } from "../staking/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -31,7 +30,7 @@ import {
 import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
-import { preview, receipt, transferType } from "./entities.ts";
+import { creationValues, preview, receipt, transferType } from "./entities.ts";
 
 /** What a person wants to transfer: the input of a preview, and everything that the transfer will say. */
 export const intent = struct({

@@ -1,6 +1,6 @@
 import { left, right } from "fp-ts/Either";
 import type { AppApi } from "../../app/api/app-api.ts";
-import { DEFAULTS } from "../../app/boot/config.ts";
+import { DEFAULTS } from "../../app/ports/config.ts";
 import { type Root, whyNot } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 

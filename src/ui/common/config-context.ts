@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Config, DEFAULTS } from "../../app/boot/config.ts";
+import { type Config, DEFAULTS } from "../../app/ports/config.ts";
 
 /** The configuration of the page; the entry page provides it before the application is loaded. */
 export const ConfigContext = createContext<Config>(DEFAULTS);

@@ -1,7 +1,7 @@
 import { CloudOff, Sparkles, TriangleAlert } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import type { Config } from "../../app/boot/config.ts";
+import type { Config } from "../../app/ports/config.ts";
 import { isUnreadable } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Router, useLocation } from "wouter";
-import { type ConfigRead, DEFAULTS } from "../../app/boot/config.ts";
+import { type ConfigRead, DEFAULTS } from "../../app/ports/config.ts";
 import { Arrival } from "../common/Arrival.tsx";
 import { ConfigContext } from "../common/config-context.ts";
 import { AuthLayout } from "../features/session/AuthLayout.tsx";

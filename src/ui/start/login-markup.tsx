@@ -1,7 +1,7 @@
 import "../i18n/application.ts";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { DEFAULTS } from "../../app/boot/config.ts";
+import { DEFAULTS } from "../../app/ports/config.ts";
 import { kitText, t } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
 import { cx } from "../kit/cx.ts";

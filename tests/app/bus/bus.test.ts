@@ -3,7 +3,7 @@ import { isRight, left, right } from "fp-ts/Either";
 import { merge } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { BusRejection } from "../../../src/app/bus/bus.ts";
-import { changedHashes } from "../../../src/domain/log/state-hash.ts";
+import { changedHashes } from "../../../src/domain/values/state-hash.ts";
 import { forAll } from "../../support/properties.ts";
 import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
 

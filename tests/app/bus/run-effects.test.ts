@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { lastValueFrom, toArray } from "rxjs";
 import { expect, test } from "vitest";
-import { runIn } from "../../../src/app/bus/run-reactors.ts";
+import { runIn } from "../../../src/app/reactors/run-reactors.ts";
 
 test("an effect that dies gives no value, and is reported by the kind of its bug without the bug's text", async () => {
   const reported: string[] = [];

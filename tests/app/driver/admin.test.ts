@@ -4,7 +4,7 @@ import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createAppApi } from "../../../src/app/api/create-app-api.ts";
 import type { Application } from "../../../src/app/application.ts";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 
 /** The address that Admin opens while storage contains this token. */

@@ -8,7 +8,7 @@ import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createAppApi } from "../../../src/app/api/create-app-api.ts";
 import type { Application } from "../../../src/app/application.ts";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { friendsLater } from "../../../src/app/reactors/contacts/friends-later.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";

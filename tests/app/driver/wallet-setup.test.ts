@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { views as session } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../src/app/journal/entry.ts";
-import { hashOf } from "../../../src/domain/log/state-hash.ts";
+import { hashOf } from "../../../src/domain/values/state-hash.ts";
 import { runs } from "../../support/properties.ts";
 import { Command, counted, counting } from "../bus/counting.ts";
 

@@ -1,7 +1,7 @@
 import { right } from "fp-ts/Either";
 import { Observable, of, Subject, VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import type { CallApi, Happened, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { trust } from "../../../src/app/reactors/session/device-trust.ts";
 import { session } from "../../../src/app/reactors/session/session.ts";

@@ -3,7 +3,7 @@ import { type Observable, of } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
 import { expect } from "vitest";
 import type { Call } from "../../../src/adapters/http/calls/call.ts";
-import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import type { CallApi, Happened, Reaction, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../src/domain/decider/field.ts";
 import { HANDLE, holdsHandles, withoutHidden } from "../../../src/domain/decider/privacy.ts";
 import { redact, visitLeaves } from "../../../src/domain/decider/redact.ts";
-import { hashOf } from "../../../src/domain/log/state-hash.ts";
+import { hashOf } from "../../../src/domain/values/state-hash.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
 
 /** `note` is plain in one variant, personal in another and hidden in a third. */

@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type Config, DEFAULTS } from "../../../src/app/boot/config.ts";
+import { type Config, DEFAULTS } from "../../../src/app/ports/config.ts";
 import type { AvatarOwner } from "../../../src/domain/values/avatar.ts";
 import { ConfigContext } from "../../../src/ui/common/config-context.ts";
 import { PersonAvatar } from "../../../src/ui/common/PersonAvatar.tsx";

@@ -1,6 +1,6 @@
 import { secret } from "../../../domain/decider/field.ts";
-import { creationValues, validators } from "../../../domain/staking/entities.ts";
-import { receipt } from "../../../domain/transfer/entities.ts";
+import { validators } from "../../../domain/staking/entities.ts";
+import { creationValues, receipt } from "../../../domain/transfer/entities.ts";
 import { idText } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 

@@ -3,7 +3,7 @@ import { decideEntry } from "../../../../src/app/journal/decide-entry.ts";
 import { readBundle } from "../../../../src/app/replay/read.ts";
 import { redecide } from "../../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../../src/domain/index.ts";
-import { hashOf, hashText } from "../../../../src/domain/log/state-hash.ts";
+import { hashOf, hashText } from "../../../../src/domain/values/state-hash.ts";
 
 /** What a replay of a log says, and the hash of the state after each of its entries. */
 export interface Verdict {

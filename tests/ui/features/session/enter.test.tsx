@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Route, Switch } from "wouter";
 import { codeOf } from "../../../../src/adapters/http/failure.ts";
-import { DEFAULTS } from "../../../../src/app/boot/config.ts";
+import { DEFAULTS } from "../../../../src/app/ports/config.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { withAvatarSources } from "../../../src/app/boot/avatar-config.ts";
-import { type Config, DEFAULTS, readConfig } from "../../../src/app/boot/config.ts";
 import { loadConfig } from "../../../src/app/boot/entry.ts";
+import { type Config, DEFAULTS, readConfig } from "../../../src/app/ports/config.ts";
 
 const json = (body: string) => async () => new Response(body, { headers: { "content-type": "application/json" } });
 const problemOf = (overrides: unknown): string | null => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashOf, hashText } from "../../../src/domain/log/state-hash.ts";
+import { hashOf, hashText } from "../../../src/domain/values/state-hash.ts";
 import { runs } from "../../support/properties.ts";
 
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json };

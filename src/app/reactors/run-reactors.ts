@@ -8,9 +8,9 @@ import { Api } from "../../adapters/api.ts";
 import { CATALOGUE } from "../../adapters/http/catalogue.ts";
 import { sessionEnded, toFailure } from "../../adapters/http/failure.ts";
 import { type Command, type Event, type Rejection, type Root, sessionChange } from "../../domain/index.ts";
-import type { Services } from "../boot/services.ts";
-import type { Happened, Reactor, ReactorContext, Run } from "../reactors/reactor.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "../bus/bus.ts";
+import type { Services } from "../ports/services.ts";
+import type { Happened, Reactor, ReactorContext, Run } from "./reactor.ts";
 
 type AppBus = Bus<Root, Command, Event, Rejection>;
 
