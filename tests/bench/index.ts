@@ -28,9 +28,7 @@ const bus = busPerSecond();
 const toolkit = toolkitPerSecond();
 const toolkitByIndex = toolkitByIndexPerSecond();
 const compared = (rate: number): string => `${number(rate)}   the bus: ${(bus / rate).toFixed(2)} ×`;
-console.log(
-  `  the whole bus                       ${number(bus)}   decide, evolve, journal with hash, store once a frame`,
-);
+console.log(`  the whole bus                       ${number(bus)}   decide, evolve, journal, store once a frame`);
 console.log(`  Redux Toolkit                       ${compared(toolkit)}   target ≥ 10: ${target(bus / toolkit >= 10)}`);
 console.log(`  Redux Toolkit, index known          ${compared(toolkitByIndex)}`);
 console.log(`  a plain reducer                     ${compared(plain)}   target ≥ 0.1: ${target(bus / plain >= 0.1)}`);

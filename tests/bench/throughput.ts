@@ -32,7 +32,7 @@ const perSecond = (once: (nth: number) => void): number => {
   return during(TIME);
 };
 
-/** The whole bus: decide, evolve, journal with its hash and its bound, publication, the store once a frame. */
+/** The whole bus: decide, evolve, journal with its bound, publication, the store once a frame. */
 export const busPerSecond = (): number => {
   setAutoFreeze(false);
   const journal = createJournal<Root>(known);

@@ -1,7 +1,6 @@
 import type { ReportedExchange } from "../../adapters/http/exchange.ts";
 import type { Ignored } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import type { StateHash } from "../../domain/values/state-hash.ts";
 import type { Mark } from "./marks.ts";
 
 /** What a command led to: events, a rejection, or the reason why it was ignored. */
@@ -36,12 +35,11 @@ export interface Marked {
   readonly mark: Mark;
 }
 
-/** One line of the journal, unredacted, in memory only. `hashes`: of the fields of the state that it changed. */
+/** One line of the journal, unredacted, in memory only. */
 export interface Entry {
   readonly envelope: Envelope;
   readonly command: Tagged;
   readonly outcome: Outcome;
-  readonly hashes: Readonly<Record<string, StateHash>>;
   readonly exchanges: ReadonlyArray<Exchange>;
   /** Since the entry before; absent where nothing happened. */
   readonly marks?: ReadonlyArray<Marked>;

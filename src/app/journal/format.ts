@@ -76,12 +76,6 @@ export interface MarkLine extends Tagged {
   readonly afterEntry: number;
 }
 
-/** Why an entry could not be proved at export: the session was not deterministic, or redaction changed a branch. */
-export interface Diverged {
-  readonly by: "session" | "redaction";
-  readonly path: string;
-}
-
 /**
  * One entry: its envelope, the redacted command and its outcome. `hashes`: of the fields of the redacted state that it
  * changed, by `module.field`; absent where it changed none, null in a script.
@@ -97,7 +91,8 @@ export interface Line extends Envelope {
   readonly hashes?: Readonly<Record<string, string>> | null;
   readonly exchanges?: ReadonlyArray<ExchangeLine>;
   readonly marks?: ReadonlyArray<MarkLine>;
-  readonly diverged?: Diverged;
+  /** Where the redacted command led to something else than the command of the visit. */
+  readonly diverged?: { readonly path: string };
 }
 
 /** The outcome of a command in a script that does not say one. */

@@ -2,7 +2,6 @@ import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/decider/privacy.ts";
 import { sessionChange } from "../../domain/index.ts";
-import { changedHashes } from "../../domain/values/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import { createHeld } from "./held.ts";
@@ -108,8 +107,7 @@ export const createJournal = <Root extends object>({
       // what was under way when the session before ended belongs to it
       if (begins !== null) held.addExchanges(begins, waiting.takeCausedUpTo(begins));
       held.add(live, (holder) => {
-        const hashes = changedHashes(live.state, state);
-        const entry = { envelope, command: withSoundHandles(raw), outcome, hashes, ...waiting.take(envelope) };
+        const entry = { envelope, command: withSoundHandles(raw), outcome, ...waiting.take(envelope) };
         return sharedEntry(sharing, entry, holder, MOST_ANSWER);
       });
       live = { state, seq: envelope.seq, cleared: false };

@@ -13,7 +13,7 @@ const OWN = { command: 1, outcome: 3, exchanges: 2, marks: 2 } as const;
  */
 export const sharedEntry = (
   { shareInside, shareSmall }: Sharing,
-  { envelope, command, outcome, hashes, exchanges, marks = [] }: Entry,
+  { envelope, command, outcome, exchanges, marks = [] }: Entry,
   holder: Holder,
   mostAnswer: number,
 ): Entry => {
@@ -27,7 +27,6 @@ export const sharedEntry = (
     // first, because what a command holds of an answer does not count as the size of the answer
     command: shareInside(command, holder, OWN.command),
     outcome: shareInside(outcome, holder, OWN.outcome),
-    hashes,
     exchanges: shareInside(exchanges.map(withSmallAnswer), holder, OWN.exchanges),
   };
   return withMarks(shared, shareInside(marks, holder, OWN.marks));

@@ -10,7 +10,6 @@ import { type Entry, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import {
   CHAIN_START,
   chained,
-  type Diverged,
   type End,
   FORMAT,
   type Header,
@@ -21,7 +20,6 @@ import {
 } from "./format.ts";
 import type { Journal } from "./journal.ts";
 import { numberedOn } from "./numbered.ts";
-import { PROVED_TOGETHER, proved } from "./proof.ts";
 import { createRecent } from "./recent.ts";
 import { redactedExchange, redactedState, redactor, withoutHistories } from "./redact.ts";
 import type { Steps } from "./slices.ts";
@@ -57,8 +55,8 @@ const DERIVED_ONLY =
 /**
  * Puts the lines of the entries, one per step. The redacted commands are decided on the redacted state, and must lead to
  * the recorded events, redacted (every branch is the same, R3). A line holds the outcome of this run, never the recorded
- * one: so a branch that redaction changed leaks nothing, and the file always replays. Where the two differ, or the visit
- * is not deterministic (`proving`), the line says so.
+ * one: so a branch that redaction changed leaks nothing, and the file always replays. Where the two differ, the line says
+ * so.
  */
 function* putLines<Root extends object>(
   pages: ReadonlyArray<Page<Root>>,
@@ -77,7 +75,7 @@ function* putLines<Root extends object>(
     // few outcomes have values that rules computed, and only those are compared without them
     return firstDifference(wanted, decided) && firstDifference(wanted, mapOutcome(decided, comparable));
   };
-  const lineOf = (entry: Entry, startsPage: boolean, problem: (isSuspect: boolean) => Diverged | null): Line => {
+  const lineOf = (entry: Entry, startsPage: boolean): Line => {
     const { at, id } = entry.envelope;
     const envelope = { ...entry.envelope, at: instant(at), id: String(standIn("key", id)) };
     const command = shown(entry.command);
@@ -85,7 +83,6 @@ function* putLines<Root extends object>(
     const hashes = hashTexts(changedHashes(redacted, state));
     redacted = state;
     const found = differenceOf(entry.outcome, outcome);
-    const diverged = problem(found !== null) ?? (found && ({ by: "redaction", path: found.path } as const));
     const { exchanges, marks } = entry;
     return {
       ...envelope,
@@ -99,22 +96,16 @@ function* putLines<Root extends object>(
       ...(marks && {
         marks: marks.map(({ at, afterEntry, mark }) => ({ at: instant(at), afterEntry, ...shown(mark) })),
       }),
-      ...(diverged && { diverged }),
+      ...(found && { diverged: { path: found.path } }),
     };
   };
 
   for (const [index, page] of pages.entries()) {
-    let before = page.checkpoint.state;
     // a later page began with the initial state
-    if (index > 0) redacted = before;
-    for (let from = 0; from < page.entries.length; from += PROVED_TOGETHER) {
-      const entries = page.entries.slice(from, from + PROVED_TOGETHER);
-      const { after, problemOf } = yield* proved(known.decider, before, entries);
-      before = after;
-      for (const [at, entry] of entries.entries()) {
-        put(lineOf(entry, index > 0 && from + at === 0, (isSuspect) => problemOf(at, isSuspect)));
-        yield;
-      }
+    if (index > 0) redacted = page.checkpoint.state;
+    for (const [at, entry] of page.entries.entries()) {
+      put(lineOf(entry, index > 0 && at === 0));
+      yield;
     }
   }
 }
@@ -196,8 +187,8 @@ function* writingWith<Root extends object>(
 }
 
 /**
- * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
- * chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins. Where
+ * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, decided again
+ * and chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins. Where
  * a rule decides otherwise after shorter pauses, because it compares times that are more than a minute apart, the
  * journal as it is then is written with the pauses as they were.
  */

@@ -124,9 +124,7 @@ const reportOf = <Root extends object>(
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...[
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
-      ...differing.map(
-        ({ seq, by, path }) => `#${seq} led to something else in the visit than in this log (${by}, ${path})`,
-      ),
+      ...differing.map(({ seq, path }) => `#${seq} led to something else in the visit than in this log (${path})`),
       ...(otherState === null
         ? []
         : [

@@ -71,7 +71,7 @@ const lineFields = {
   hashes: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
   exchanges: Schema.optionalKey(Schema.Array(exchange)),
   marks: Schema.optionalKey(Schema.Array(mark)),
-  diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
+  diverged: Schema.optionalKey(Schema.Struct({ path: Schema.String })),
 };
 const lineSchema = Schema.Struct(lineFields).check(
   Schema.makeFilter((line) =>

@@ -25,7 +25,6 @@ export interface Divergence extends Difference {
 /** A step that replays, but led to something else in the visit: the writer found the two runs to differ at `path`. */
 interface Differing {
   readonly seq: number;
-  readonly by: "session" | "redaction";
   readonly path: string;
 }
 

@@ -88,7 +88,7 @@ export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
       ) : null}
       {diverged === undefined ? null : (
         <p className="text-sm text-warning">
-          {`In the visit this entry led to something else than in the log (${diverged.by}, ${diverged.path}).`}
+          {`In the visit this entry led to something else than in the log (${diverged.path}).`}
         </p>
       )}
     </div>

@@ -62,7 +62,7 @@ describe("R11: the log of a crash", () => {
     const exchange = { call: "", status: 200, input: null, answer: null, failure: null, request: null };
     const repeated = (_tag: string, count: number): ReadonlyArray<Entry> =>
       Array.from({ length: count }, () => ({
-        ...{ envelope, command: { _tag }, outcome: { events: [] }, hashes: {} },
+        ...{ envelope, command: { _tag }, outcome: { events: [] } },
         exchanges: [{ ...exchange, at: 7, untilEntry: 1 }],
       }));
     const page = (...entries: ReadonlyArray<Entry>) => ({

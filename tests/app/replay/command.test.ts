@@ -383,7 +383,7 @@ describe("a log from a stranger", () => {
           events: [{ _tag: tag, [ESCAPE]: 1 }],
           rejection: undefined,
           exchanges: [{ call: ESCAPE, status: null, failure: ESCAPE, at: 0, input: null, answer: null }],
-          diverged: { by: "session", path: ESCAPE },
+          diverged: { path: ESCAPE },
         };
       }),
       ALL,
