@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** The two scripts that index.html runs before the entry. Each is a small chunk, which waits for no larger one. */
-export const FIRST = { start: "src/ui/start/start.ts", "first-figures": "src/ui/start/first-figures.ts" } as const;
+/** The script that both documents run before the entry: a small chunk, which waits for no larger one. */
+export const START = "src/ui/start/start.ts";
 
 /** The lazy imports of a signed-in start, in the order in which they are loaded. Those of a step are one chunk. */
 export const STEPS = {
@@ -25,7 +25,7 @@ const isOneOf =
  */
 export const chunkGroups = (): Array<Rolldown.CodeSplittingGroup> => {
   const groups: ReadonlyArray<Rolldown.CodeSplittingGroup> = [
-    ...Object.entries(FIRST).map(([name, path]) => ({ name, test: isOneOf(path) })),
+    { name: "start", test: isOneOf(START) },
     // what every page loads
     { name: "base", tags: ["$initial"] },
     ...Object.entries(STEPS).map(([name, paths]) => ({ name, test: isOneOf(...paths) })),

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { chunkGroups, FIRST, lazySteps } from "./vite.chunks.ts";
+import { chunkGroups, lazySteps } from "./vite.chunks.ts";
 import { FLOOR } from "./vite.floor.ts";
 import { keptMaps } from "./vite.maps.ts";
 import { pages } from "./vite.pages.ts";
@@ -39,7 +39,6 @@ export default defineConfig({
     // reading a property or an unknown global does nothing in the packages we use; without this, unused parts
     // of effect/Schema stay in the sign-in page
     rolldownOptions: {
-      input: ["index.html", FIRST["first-figures"]],
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: { codeSplitting: { groups: chunkGroups() } },
       // a browser has no `process`: what packages do for Node and for tests is left out

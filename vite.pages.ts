@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
-import { FIRST, STEPS } from "./vite.chunks.ts";
+import { START, STEPS } from "./vite.chunks.ts";
 import { withIntegrity, writeChecksums } from "./vite.integrity.ts";
 import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
@@ -32,31 +32,22 @@ const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   return [...new Set(needed)].filter((name) => !own.has(name));
 };
 
-/** The path of the chunk with a module, which imports at most the chunks `allowed`: it waits for no large one. */
-const smallChunk = (bundle: Rolldown.OutputBundle, module: string, allowed: ReadonlyArray<string>): string => {
-  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  const path = (name: string): string => `/${name}`;
-  if (chunk?.imports.every((name) => allowed.includes(path(name))) !== true) {
-    throw new Error(`${module} is not a chunk of its own`);
-  }
-  return path(chunk.fileName);
+/** The path of the chunk of {@link START}, which imports no other: it waits for no large one. */
+const startOf = (bundle: Rolldown.OutputBundle): string => {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(START)));
+  if (chunk?.imports.length !== 0) throw new Error(`${START} is not a chunk of its own`);
+  return `/${chunk.fileName}`;
 };
 
 const preload = (path: string, id?: string): string =>
   `<link rel="modulepreload"${id === undefined ? "" : ` id="${id}"`} crossorigin href="${path}">`;
 
 /** What index.html requests before its script has run; login/index.html does not. */
-const hintsOf = (bundle: Rolldown.OutputBundle, start: string): string => {
-  const figures = smallChunk(bundle, FIRST["first-figures"], [start]);
-  return [
+const hintsOf = (bundle: Rolldown.OutputBundle): string =>
+  [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
-    preload(figures, "first-figures"),
-    ...preloaded(bundle)
-      .map((name) => `/${name}`)
-      .filter((path) => path !== figures)
-      .map((path) => preload(path)),
+    ...preloaded(bundle).map((name) => preload(`/${name}`)),
   ].join("\n    ");
-};
 
 const replaced = (html: string, part: string, by: string): string => {
   if (!html.includes(part)) throw new Error(`index.html has no ${part}`);
@@ -102,7 +93,7 @@ export const pages = (): Plugin => {
     },
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
-      const start = smallChunk(bundle, FIRST.start, []);
+      const start = startOf(bundle);
       const html = replaced(withStart(await readFile(path, "utf8"), start), EARLY, await withHash(folder));
       const { module } = await runnerImport<typeof import("./src/ui/start/login-markup.tsx")>(
         "/src/ui/start/login-markup.tsx",
@@ -112,9 +103,8 @@ export const pages = (): Plugin => {
       await mkdir(join(folder, "login"), { recursive: true });
       const signIn = replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`);
       await writeFile(join(folder, "login", "index.html"), await withIntegrity(signIn, folder));
-      const { markup: skeleton, template } = module.waitingMarkup();
-      const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${skeleton}</div>\n    ${template}`);
-      const hinted = replaced(waiting, "</head>", `  ${hintsOf(bundle, start)}\n  </head>`);
+      const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${module.waitingMarkup()}</div>`);
+      const hinted = replaced(waiting, "</head>", `  ${hintsOf(bundle)}\n  </head>`);
       await writeFile(path, await withIntegrity(hinted, folder));
       await buildWorker(root, folder);
       isWritten = true;

@@ -229,7 +229,6 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
       },
       dashboard: {
         path: "/dashboard",
-        // at a second visit, the total of the first one, before React draws all balances
         mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
         drawn: () => document.querySelector("main table") !== null,
         last: "/tokens",

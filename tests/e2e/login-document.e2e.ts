@@ -117,7 +117,7 @@ test("a login form that is submitted before it is hydrated is sent once, with wh
   await expect(page.getByText("Enter your password")).toBeVisible();
 });
 
-test("a signed-in visitor sees the chosen appearance before any script of the page runs, then the last total with its time, and no login form", async ({
+test("a signed-in visitor sees the chosen appearance before any script of the page runs, then Home with the last total, and no login form", async ({
   page,
   server,
 }) => {
@@ -132,11 +132,12 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   await expect.poll(() => storedFigures(page)).toBe(1);
   await page.evaluate(() => localStorage.setItem("optio.appearance", "dark"));
   const scripts = shutGate();
-  const small = shutGate();
   await page.route(SCRIPTS, async (route) => {
-    await (/\/(?:start|first-figures)-/.test(route.request().url()) ? small.opened : scripts.opened);
+    await scripts.opened;
     await route.continue();
   });
+  // the server does not answer: what is shown is of the last visit
+  await page.route("**/api/**", () => new Promise(() => undefined));
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector("form") !== null) window.reportError(new Error("a form was on screen"));
@@ -145,12 +146,30 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("#root > [aria-busy=true]")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  small.open();
-  await expect(page.getByRole("main")).toContainText(total);
-  await expect(page.getByText(/^As of \d+\s\w+\s\d{4}, \d\d:\d\d$/)).toBeVisible();
   scripts.open();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(total);
+  await expect(page.getByText(/^As of \d+\s\w+\s\d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a signed-in reload of another page draws nothing of Home before it", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  await expect(page.getByRole("main").getByText(/^[+−]\$/)).toBeVisible();
+  await expect.poll(() => storedFigures(page)).toBe(1);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = document.querySelector("main")?.textContent ?? "";
+      if (shown.includes("Total balance")) window.reportError(new Error("Home was on screen"));
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  for (const [path, name] of [
+    ["/settings", "Settings"],
+    ["/profile", "Profile"],
+  ]) {
+    await page.goto(path ?? "");
+    await expect(page.getByRole("heading", { level: 1, name: name ?? "", exact: true })).toBeVisible();
+  }
 });
 
 test("W12: Home is shown when the database of the last figures never answers", async ({ page, server }) => {

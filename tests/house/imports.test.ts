@@ -144,7 +144,6 @@ describe("the direction of imports", () => {
       "src/app/routing",
       "src/app/ports/config.ts",
       "src/app/boot/entry.ts",
-      "src/app/boot/first-figures.ts",
       "src/app/journal/crash.ts",
       "src/app/journal/marks.ts",
     ];

@@ -12,7 +12,7 @@ export interface EarlyCalls {
 const RECENT = 30_000;
 
 /** What tells whether the stored session continues. */
-export interface StoredSessionSetting {
+interface StoredSessionSetting {
   readonly readStored: (key: StorageKey) => string | null;
   readonly hasEnded: (session: { readonly issuedAt: number; readonly lastActivity: number | null }) => boolean;
 }
@@ -35,7 +35,7 @@ const claimsOf = (token: string): { readonly user: unknown; readonly issuedAt: n
  * The stored session of a user who has finished onboarding, unless it has ended. Throws where storage refuses, or
  * the token is no JWT.
  */
-export const continuingSession = ({ readStored: read, hasEnded }: StoredSessionSetting) => {
+const continuingSession = ({ readStored: read, hasEnded }: StoredSessionSetting) => {
   const token = read(KEYS.accessToken);
   if (token === null || read(KEYS.onboarded) !== "true") return null;
   const activity = read(KEYS.lastActivity);

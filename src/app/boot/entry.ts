@@ -1,9 +1,9 @@
 import { takeFromAddress } from "../../adapters/browser/address-bar.ts";
 import type { ClockShape } from "../../adapters/clock/clock.ts";
-import { type EarlyCalls, type StoredSessionSetting, startEarlyCalls } from "../../adapters/http/early-calls.ts";
+import { type EarlyCalls, startEarlyCalls } from "../../adapters/http/early-calls.ts";
 import { fullName, KEYS } from "../../adapters/storage/keys.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
-import { type Config, type ConfigRead, configProblem, readConfig } from "../ports/config.ts";
+import { type ConfigRead, configProblem, readConfig } from "../ports/config.ts";
 
 /** The clock that the page uses while the application is not loaded. */
 export { liveClock } from "../../adapters/clock/live-clock.ts";
@@ -82,19 +82,6 @@ interface StorageWindow {
   readonly localStorage: Pick<Storage, "getItem">;
 }
 
-/** How the start of a page reads the stored session under a configuration. */
-export const storedSessionSetting = (
-  window: StorageWindow,
-  { storagePrefix, idleLimitMinutes }: Config,
-  now: () => number,
-): StoredSessionSetting => ({
-  readStored: (key) => window.localStorage.getItem(fullName(storagePrefix, key)),
-  hasEnded: ({ issuedAt, lastActivity }) => {
-    const watch = observe(null, { now: now(), monotonic: 0, lastActivity });
-    return idlePhase(watch, now(), issuedAt, idleLimitMinutes * 60_000).phase === "ended";
-  },
-});
-
 /** Sends the first calls of a stored session (`startEarlyCalls`); null without a valid configuration. */
 export const callEarly = async (
   window: StorageWindow & { readonly fetch: typeof globalThis.fetch },
@@ -103,10 +90,15 @@ export const callEarly = async (
 ): Promise<EarlyCalls | null> => {
   const read = await loadingConfig;
   if ("problem" in read) return null;
+  const { storagePrefix, idleLimitMinutes, apiBase } = read.config;
   return startEarlyCalls({
-    ...storedSessionSetting(window, read.config, now),
+    readStored: (key) => window.localStorage.getItem(fullName(storagePrefix, key)),
+    hasEnded: ({ issuedAt, lastActivity }) => {
+      const watch = observe(null, { now: now(), monotonic: 0, lastActivity });
+      return idlePhase(watch, now(), issuedAt, idleLimitMinutes * 60_000).phase === "ended";
+    },
     fetch: window.fetch.bind(window),
     now,
-    apiBase: read.config.apiBase,
+    apiBase,
   });
 };

@@ -11,7 +11,7 @@ import { list, optional, struct } from "../../../domain/decider/field.ts";
 import type { Command, Root } from "../../../domain/index.ts";
 import { Command as Session, views as session, userField } from "../../../domain/session/index.ts";
 import { namedPeople } from "../../../domain/transfer/index.ts";
-import { storedFigures, Command as Wallet, walletValue } from "../../../domain/wallet/index.ts";
+import { storedFigures, Command as Wallet } from "../../../domain/wallet/index.ts";
 
 /** What is stored. The form follows the domain: a text that an earlier version stored in another form is removed. */
 const stored = struct({ user: userField, figures: struct(storedFigures), people: optional(list(payee)) });
@@ -22,15 +22,6 @@ const storedUser = Effect.fnUntraced(function* (storage: StorageShape) {
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return null;
   return storedSubject(storage);
 });
-
-/**
- * What the wallet is worth; null until its stake is known. `first-figures.ts` shows it before the rules that add it up are
- * loaded; the application itself derives it again.
- */
-const totalOf = ({ wallet }: Root): string | null => {
-  const value = walletValue(wallet);
-  return value?.stake === "known" ? value.total : null;
-};
 
 /** The longest address of a photo that is stored: one that holds the photo itself would fill the record. */
 const AVATAR_LIMIT = 200;
@@ -63,7 +54,7 @@ export const storeFiguresOf = Effect.fnUntraced(function* (storage: StorageShape
   const figures = figuresOf(state());
   if (user === null || figures === null) return;
   const { write, remove } = yield* Figures;
-  yield* write(user, JSON.stringify({ ...figures, total: totalOf(state()) }));
+  yield* write(user, JSON.stringify(figures));
   // another tab may have ended the session meanwhile, and removed what is stored
   if ((yield* storedUser(storage)) !== user) yield* remove;
 });

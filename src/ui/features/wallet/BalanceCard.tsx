@@ -16,13 +16,18 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
-import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "../../kit/hero-figure.ts";
+import { HERO_FIGURE } from "../../kit/hero-figure.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar, BusyBar } from "../../kit/Skeleton.tsx";
 import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { TotalChange } from "./TotalChange.tsx";
+
+/** The places in the card: figure and actions, the chart next to or below them, and the parts. */
+const HERO_LAYOUT = "hero grid gap-x-12 gap-y-6 sm:p-8! @4xl:grid-cols-[11fr_10fr] @4xl:grid-rows-[auto_1fr]";
+/** The place of the chart in {@link HERO_LAYOUT}. */
+const HERO_CHART = "flex min-w-0 flex-col gap-2 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
