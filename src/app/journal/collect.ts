@@ -5,7 +5,6 @@ import { visitLeaves } from "../../domain/decider/redact.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Entry, Outcome, Page } from "./entry.ts";
-import { idlePauses } from "./pauses.ts";
 import { createRecent } from "./recent.ts";
 import type { Steps } from "./slices.ts";
 
@@ -16,21 +15,18 @@ export interface JournalFacts {
   readonly personal: ReadonlyMap<Kind, ReadonlySet<string>>;
 }
 
-/** Reads every leaf of a journal once, an entry per step. `exact`: the log keeps the pauses as they were. */
+/** Reads every leaf of a journal once, an entry per step. */
 export function* collectFacts<Root extends object>(
   pages: ReadonlyArray<Page<Root>>,
   { known, calls }: { readonly known: Known<Root>; readonly calls: Readonly<Record<string, CallPrivacy>> },
   writtenAt: number,
-  exact: boolean,
 ): Steps<JournalFacts> {
   const personal = new Map<Kind, Set<string>>();
-  const instants = new Set<number>();
   let page = 0;
   let skew = { most: 0, least: 0 };
   const visit = (of: Kind | null, value: string | number): void => {
     if (of === "page") page = Math.max(page, Number(value));
     if (of === "skew") skew = { most: Math.max(skew.most, Number(value)), least: Math.min(skew.least, Number(value)) };
-    if (of === "instant") instants.add(Number(value));
     if (of === null || typeof value === "number") return;
     const ofKind = personal.get(of);
     if (ofKind === undefined) personal.set(of, new Set([value]));
@@ -76,11 +72,8 @@ export function* collectFacts<Root extends object>(
     // answers can be newer than what they lead to
     last: Math.max(newest?.envelope.at ?? writtenAt, ...(newest?.exchanges ?? []).map(({ at }) => at)),
   };
-  // what becomes due during the visit is read again and again
-  const isExact = exact || ofKinds("due").some((text) => Date.parse(text) <= span.last - skew.least);
   return {
     facts: {
-      pauses: isExact ? [] : yield* idlePauses(pages, instants),
       amounts: ofKinds("amount", "typed"),
       fees: ofKinds("fee"),
       page,

@@ -115,12 +115,14 @@ const DRAWN_AT_ONCE = 5;
 /** How many lines are joined at once. */
 const LINES_IN_BLOCK = 256;
 
-/** Writes a log, with `exact` pauses or with shorter ones; and says whether some are shorter. */
-function* writingWith<Root extends object>(
+/**
+ * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, decided again and
+ * chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
+ */
+export function* writing<Root extends object>(
   journal: Pick<Journal<Root>, "pages">,
   options: Options<Root>,
-  exact: boolean,
-): Steps<{ readonly log: WrittenLog; readonly isShortened: boolean }> {
+): Steps<WrittenLog> {
   const { known, meta, salt } = options;
   // as it is now: entries can be added between two steps
   const pages = yield* numberedOn(
@@ -128,7 +130,7 @@ function* writingWith<Root extends object>(
   );
   const [first] = pages;
   if (first === undefined) throw new Error("a journal has a page");
-  const { facts, personal } = yield* collectFacts(pages, options, meta.at, exact);
+  const { facts, personal } = yield* collectFacts(pages, options, meta.at);
   const standIn = yield* createStandIns(salt, facts);
   let drawn = 0;
   for (const [kind, texts] of personal) {
@@ -182,20 +184,5 @@ function* writingWith<Root extends object>(
   put({ end: entries });
   blocks.push(parts.join(""));
   yield;
-  const log = { text: blocks.join(""), entries, notReplayed, standIn };
-  return { log, isShortened: facts.pauses.length > 0 };
-}
-
-/**
- * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, decided again
- * and chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins. Where
- * a rule decides otherwise after shorter pauses, because it compares times that are more than a minute apart, the
- * journal as it is then is written with the pauses as they were.
- */
-export function* writing<Root extends object>(
-  journal: Pick<Journal<Root>, "pages">,
-  options: Options<Root>,
-): Steps<WrittenLog> {
-  const { log, isShortened } = yield* writingWith(journal, options, false);
-  return isShortened && log.notReplayed > 0 ? (yield* writingWith(journal, options, true)).log : log;
+  return { text: blocks.join(""), entries, notReplayed, standIn };
 }

@@ -1,6 +1,7 @@
+import type { Tagged } from "../../domain/decider/message.ts";
+import { declarations } from "../../domain/index.ts";
 import type { Difference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
-import { isFromDevice, isPoll } from "../journal/pauses.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Divergence, OtherState } from "./redecide.ts";
 
@@ -8,6 +9,13 @@ import type { Divergence, OtherState } from "./redecide.ts";
 const CUT = 500;
 /** The same for a damaged log, which has no answers of the requests that were open where it ends: the longest one. */
 const CUT_BY_DAMAGE = 30_000;
+
+/** Whether a command records what the device says: it is dispatched as recorded, and that of a reactor is ignored. */
+export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.from === "device";
+
+/** Whether an entry is part of a poll. When to poll, a re-run learns from the log. */
+export const isPoll = ({ source, command }: Pick<Line, "source" | "command">): boolean =>
+  source === "reactor" && command._tag === "notifications.Refresh";
 
 /** What a re-run needs of a log. */
 export type Readable = Pick<Bundle, "header" | "entries" | "damage" | "isPart">;
@@ -49,7 +57,7 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
   let at = 0;
   let divergence: Divergence | null = null;
   let otherState: OtherState | null = null;
-  const polls = new Set(entries.filter((line) => isPoll(line, line.command)).map(({ cause }) => cause));
+  const polls = new Set(entries.filter((line) => isPoll(line)).map(({ cause }) => cause));
   const isEarlier = (cause: number | null): boolean => cause !== null && cause <= before;
   const diverge: Cursor["diverge"] = (kind, { path, expected, actual }, seq) => {
     const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];

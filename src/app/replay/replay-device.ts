@@ -12,10 +12,9 @@ import type { Root } from "../../domain/index.ts";
 import { views as session } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { Line } from "../journal/format.ts";
-import { isPoll } from "../journal/pauses.ts";
 import { DEFAULTS } from "../ports/config.ts";
 import { failureIn } from "./carried.ts";
-import type { Cursor } from "./cursor.ts";
+import { type Cursor, isPoll } from "./cursor.ts";
 import { elapsedBefore, readMark } from "./marks.ts";
 
 const SECRET = "placeholder";
@@ -63,7 +62,7 @@ const createPlaceholderVault = () => {
 const isOfVisible =
   (entries: ReadonlyArray<Line>) =>
   (line: Line): boolean => {
-    if (line.source !== "reactor" || line.command._tag !== "wallet.LoadAccount") return isPoll(line, line.command);
+    if (line.source !== "reactor" || line.command._tag !== "wallet.LoadAccount") return isPoll(line);
     return entries.some(({ seq, command }) => seq === line.cause && command._tag === "staking.ShowStake");
   };
 

@@ -1,15 +1,12 @@
 import type { Kind, StandIn } from "../decider/privacy.ts";
 import { createAmounts, type Sums } from "./amounts.ts";
 import { createDraws, type Steps } from "./draw.ts";
-import type { Stretch } from "./pauses.ts";
 import { createTexts } from "./texts.ts";
 import { createTimes, type Skew, type Span } from "./times.ts";
 
 /** The data of a whole log that stand-ins need before the first is drawn. */
 export interface Facts extends Sums {
   readonly span: Span;
-  /** The pauses of the visit that the log shortens. */
-  readonly pauses: ReadonlyArray<Stretch>;
   /** What the log says of the two clocks; the most is at least 0, the least at most 0. */
   readonly skew: Skew;
   /** The highest page of a list that the log names. */
@@ -33,11 +30,11 @@ const COUNTED = 100;
  */
 export function* createStandIns(
   key: Uint8Array,
-  { span, pauses, skew, page, happened, shownMessage, ...sums }: Facts,
+  { span, skew, page, happened, shownMessage, ...sums }: Facts,
 ): Steps<StandIn> {
   const draws = createDraws(key);
   const texts = createTexts(draws);
-  const times = yield* createTimes(draws, span, skew, happened, pauses);
+  const times = yield* createTimes(draws, span, skew, happened);
   const amounts = yield* createAmounts(draws, sums);
 
   const number = (of: Kind, value: number): number => {

@@ -1,5 +1,4 @@
 import { type Draw, LETTERS } from "./draw.ts";
-import { type Stretch, shortened } from "./pauses.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -68,8 +67,7 @@ function* chainTimes(
 }
 
 /**
- * Stand-ins of times. Instants of the visit move by one secret offset, and by what is left out of its pauses. Other times
- * more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
+ * Stand-ins of times. Instants of the visit move by one secret offset. Other times more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
  * chain, their order: a list of past times could identify an account (R13). When something is due is compared with the
  * server's time, so by that clock too the visit is the span whose instants are only moved.
  */
@@ -78,14 +76,12 @@ export function* createTimes(
   span: Span,
   { most, least }: Skew,
   happened: ReadonlyArray<string>,
-  pauses: ReadonlyArray<Stretch>,
 ) {
   const { first, last } = span;
   const secret = draws("offset");
   const offset =
     (LEAST_OFFSET + secret.number(OFFSET_DAYS) * DAY + secret.number(DAY)) * (secret.number(2) === 0 ? 1 : -1);
-  const withPauses = shortened(pauses, draws("pauses"));
-  const moved = (at: number): number => withPauses(at) + offset;
+  const moved = (at: number): number => at + offset;
   const table = yield* chainTimes(happened, span, moved, draws("chain times"));
   const distant = (label: string): number => {
     const draw = draws(`time\u0000${label}`);

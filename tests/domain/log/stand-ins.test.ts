@@ -21,7 +21,6 @@ const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
       fees: [],
       happened: [],
       page: 1,
-      pauses: [],
       span: { first: START, last: START + 60_000 },
       skew: { most: 0, least: 0 },
       shownMessage: () => false,

@@ -43,7 +43,7 @@ export const help = {
   logEmpty: "Nothing has been recorded yet.",
   moreKinds: "and {{count}} more",
   privacy:
-    "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced. Of amounts only their order stays, so say in your message which amount was wrong. Language, time zone, browser, window size, role, the tokens you hold, and the kinds and order of your steps stay as they are.",
+    "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages and amounts are replaced, and all dates are moved by the same secret time. Of amounts only their order stays, so say in your message which amount was wrong. Language, time zone, browser, window size, role, the tokens you hold, and the kinds and order of your steps, with the time between them, stay as they are.",
   privacyLimit:
     "Someone who watches your wallet on its public network may still recognize it by when and what you did.",
   questions: "Questions",
