@@ -15,8 +15,7 @@ import * as password from "../../src/domain/values/password.ts";
 import * as paymentText from "../../src/domain/values/payment-text.ts";
 import * as wallet from "../../src/domain/wallet/rules.ts";
 import { textKeyOf } from "../../src/ui/common/problem-text.ts";
-import { moneyRules } from "../../src/ui/i18n/en/money-rules.ts";
-import { rules as formRules } from "../../src/ui/i18n/en/rules.ts";
+import { rules } from "../../src/ui/i18n/en/rules.ts";
 import { PROPERTIES } from "../properties/list.ts";
 import { PINNED } from "../properties/pinned.ts";
 import { runs } from "../support/properties.ts";
@@ -80,7 +79,7 @@ describe("the rules and the error catalogue", () => {
     const declared = PROPERTIES.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => outcome.match(/rule\.\S+/) ?? []),
     );
-    const texts = Object.entries({ ...formRules, ...moneyRules }).flatMap(([area, keys]) =>
+    const texts = Object.entries(rules).flatMap(([area, keys]) =>
       Object.keys(keys).map((key) => `rule.${area}.${key}`),
     );
     // texts that name the field which breaks a rule, by the form's own translation of a problem

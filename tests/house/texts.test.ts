@@ -1,19 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cardTexts } from "../../src/ui/i18n/cards.ts";
+import { texts } from "../../src/ui/i18n/application.ts";
 import { entry } from "../../src/ui/i18n/en/entry.ts";
-import { firstTexts } from "../../src/ui/i18n/en/index.ts";
-import { laterTexts } from "../../src/ui/i18n/later.ts";
 import { filesBelow, ownImportsOf, root } from "./support/imports.ts";
 
 interface Texts {
   readonly [key: string]: string | Texts;
 }
-
-// these areas have parts that are loaded with the first page, and parts that are loaded later
-const rules = { ...firstTexts.rules, ...laterTexts.rules };
-const texts = { ...firstTexts, ...cardTexts, ...laterTexts, rules, kit: { ...firstTexts.kit, ...laterTexts.kit } };
 
 /** The keys of all texts, as `area.name`. */
 const keysOf = (tree: Texts, path = ""): ReadonlyArray<string> =>
@@ -89,14 +83,7 @@ describe("the English texts", () => {
 
   it("are sorted by key", () => {
     const areas: Readonly<Record<string, Texts>> = { ...texts, entry };
-    const halves = {
-      ...areas,
-      rules: firstTexts.rules,
-      kit: firstTexts.kit,
-      moneyRules: laterTexts.rules,
-      pager: laterTexts.kit,
-    };
-    expect(Object.entries(halves).flatMap(([area, tree]) => unsorted(tree, area))).toEqual([]);
+    expect(Object.entries(areas).flatMap(([area, tree]) => unsorted(tree, area))).toEqual([]);
   });
 
   it("have every key that the sign-in page uses in the file that is loaded with it", () => {
@@ -115,25 +102,13 @@ describe("the English texts", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each([
-    ["src/ui/i18n/cards.ts", cardTexts, 4],
-    ["src/ui/i18n/later.ts", laterTexts, 10],
-  ])("of an area that is loaded later are loaded with the code that uses them: %s", (area, own, least) => {
-    // a rule of money is named by the domain: its text belongs to the forms that check it
-    const areas = Object.keys(own).filter((name) => name !== "rules" && name !== "kit");
-    const checks = "rules" in own ? '|\\brules\\b[^;]*"[./]*/domain/transfer/index\\.ts"' : "";
-    const use = new RegExp(`["'\`](?:${areas.join("|")})\\.[a-z$]${checks}`);
-    const users = new Set(
-      sources.filter(({ file, source }) => file.startsWith("src/ui/") && use.test(source)).map(({ file }) => file),
-    );
-    const chunks = sources.flatMap(({ file, source }) => lazyIn(file, source));
-    expect(chunks).toContain("src/ui/features/staking/StakeScreen.tsx");
-    expect(users.size).toBeGreaterThan(least);
-    const missing = ["src/ui/start/entry.tsx", ...new Set(chunks)].filter((chunk) => {
-      const files = loadedWith(chunk);
-      return !files.has(area) && [...files].some((file) => users.has(file));
-    });
-    expect(missing).toEqual([]);
+  it("that come with the application are loaded at one place, and a screen does not know where its words are", () => {
+    const bundle = "src/ui/i18n/application.ts";
+    const importers = sources.filter(({ file }) => file !== bundle && ownImportsOf(file).includes(bundle));
+    const typesOnly = "src/ui/i18n/types.d.ts";
+    // the player of logs is a page of its own
+    const ofTheProduct = importers.map(({ file }) => file).filter((file) => !/^src\/(?:ui\/)?player\//.test(file));
+    expect(ofTheProduct.filter((file) => file !== typesOnly)).toEqual(["src/ui/start/application.tsx"]);
   });
 });
 
@@ -169,7 +144,7 @@ describe("the glossary's words of the screens", () => {
     );
 
   it("are the only ones for their things in all texts, besides names and texts that are fixed", async () => {
-    const files = filesBelow("src/ui/i18n/en").filter((file) => !file.endsWith("/index.ts"));
+    const files = filesBelow("src/ui/i18n/en");
     const found = await Promise.all(
       files.map(async (file) => {
         const area: Texts = await import(join(root, file));

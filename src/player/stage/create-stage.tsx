@@ -1,5 +1,4 @@
 import "../../ui/i18n/application.ts";
-import "../../ui/i18n/later.ts";
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";

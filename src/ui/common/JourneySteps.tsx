@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { t } from "../i18n/index.ts";
 import { ProgressSteps } from "../kit/ProgressSteps.tsx";
 

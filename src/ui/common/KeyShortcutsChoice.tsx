@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Switch } from "../kit/Switch.tsx";

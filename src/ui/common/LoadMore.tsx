@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { useEffect, useRef } from "react";
 import { t } from "../i18n/index.ts";
 import { Button, type ButtonProps } from "../kit/Button.tsx";

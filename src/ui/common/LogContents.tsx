@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import type { LogSummary } from "../../app/api/app-api.ts";
 import { t } from "../i18n/index.ts";
 import { dateTimeText } from "./dates.ts";

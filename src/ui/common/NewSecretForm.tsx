@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";

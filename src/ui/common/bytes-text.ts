@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { t } from "../i18n/index.ts";
 
 /** How many bytes a text has left, or is too long by where `left` is negative. */

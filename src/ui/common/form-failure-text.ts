@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { type Failure, outcomeOf } from "../../domain/decider/failure.ts";
 import { t } from "../i18n/index.ts";
 import { failureText, helpedText, openText, withHelp } from "./failure-text.ts";

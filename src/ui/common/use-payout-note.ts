@@ -1,4 +1,3 @@
-import "../i18n/cards.ts";
 import { idleDelegations } from "../../domain/staking/figures.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { nextPayoutAt } from "../../domain/wallet/payouts.ts";

@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { UserRoundCheck, X } from "lucide-react";
 import { useState } from "react";
 import { views as session } from "../../domain/session/index.ts";

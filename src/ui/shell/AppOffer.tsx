@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { Smartphone, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";

@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { Clock } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Banner } from "./Banner.tsx";

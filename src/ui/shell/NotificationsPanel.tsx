@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { Link } from "wouter";
 import { failureOf } from "../../domain/decider/request.ts";

@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { KeyShortcutsChoice } from "../common/KeyShortcutsChoice.tsx";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";

@@ -1,4 +1,3 @@
-import "../i18n/later.ts";
 import { TriangleAlert } from "lucide-react";
 import { views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
 import { t } from "../i18n/index.ts";

@@ -1,4 +1,3 @@
-import "../i18n/application.ts";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { DEFAULTS } from "../../app/ports/config.ts";

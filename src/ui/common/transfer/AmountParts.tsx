@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { compare, isPositive, type Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";

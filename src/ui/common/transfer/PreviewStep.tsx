@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type Form, recentUntil, views } from "../../../domain/transfer/index.ts";
 import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { chainCodeOf, type Failure } from "../../../domain/decider/failure.ts";
 import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import type { whyNot } from "../../../domain/staking/index.ts";
 import { t } from "../../i18n/index.ts";
 import { dateTimeText, spanText } from "../dates.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { ExternalLink, ShieldCheck } from "lucide-react";
 import { useApp } from "../../common/app-context.tsx";
 import { t } from "../../i18n/index.ts";

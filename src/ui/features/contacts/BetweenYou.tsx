@@ -1,5 +1,3 @@
-import "../../i18n/cards.ts";
-import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { transactionPath } from "../../../app/routing/row-paths.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";

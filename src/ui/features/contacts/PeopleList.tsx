@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { memo } from "react";
 import { type Change, Command, type Contact, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { ArrowUpRight, Ban, Ellipsis, UserRoundMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";

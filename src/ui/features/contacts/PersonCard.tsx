@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight, Ban, Ellipsis, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { type Change, Command, type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useAppState } from "../../common/app-context.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";

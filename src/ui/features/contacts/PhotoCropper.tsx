@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";

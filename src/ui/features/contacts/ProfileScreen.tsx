@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type User, views } from "../../../domain/session/index.ts";

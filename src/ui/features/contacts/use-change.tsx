@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Change, Command, type Contact, type Profile, views } from "../../../domain/contacts/index.ts";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
 import { useApp, useAppState } from "../../common/app-context.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Command } from "../../../domain/notifications/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { ArrowDownLeft, Bell, Layers, type LucideIcon, Sprout, TriangleAlert, UserRound } from "lucide-react";
 import { memo } from "react";
 import { type Contact, views } from "../../../domain/contacts/index.ts";

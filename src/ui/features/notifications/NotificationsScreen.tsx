@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";

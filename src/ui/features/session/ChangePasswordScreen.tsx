@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { validatePresent } from "../../../domain/values/password.ts";

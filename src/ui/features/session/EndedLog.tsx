@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Download } from "lucide-react";
 import { useEffect, useReducer } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";

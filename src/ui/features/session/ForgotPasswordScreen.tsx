@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/session/index.ts";

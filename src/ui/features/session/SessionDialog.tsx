@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { useEffect, useState } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/session/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Preferences } from "../../../app/api/app-api.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useParams } from "wouter";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { CameraOff, ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProblem } from "../../common/Notice.tsx";

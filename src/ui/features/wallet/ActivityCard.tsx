@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { History } from "lucide-react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";

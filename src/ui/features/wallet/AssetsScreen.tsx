@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";

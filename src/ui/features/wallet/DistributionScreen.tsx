@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { Sprout, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { IDLE } from "../../../domain/decider/request.ts";

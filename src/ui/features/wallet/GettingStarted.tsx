@@ -1,5 +1,3 @@
-import "../../i18n/cards.ts";
-import "../../i18n/later.ts";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";

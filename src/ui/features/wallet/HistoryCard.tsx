@@ -1,5 +1,3 @@
-import "../../i18n/cards.ts";
-import "../../i18n/later.ts";
 import { History } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";

@@ -1,5 +1,3 @@
-import "../../i18n/cards.ts";
-import "../../i18n/later.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { memo } from "react";
 import { type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";

@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { useState } from "react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import type { Command } from "../../../domain/index.ts";

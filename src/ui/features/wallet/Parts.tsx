@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import type { ReactNode } from "react";
 import { dayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";

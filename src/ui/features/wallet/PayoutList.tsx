@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useEffect, useEffectEvent } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { ArrowDownLeft } from "lucide-react";
 import { failureOf, isInVain, type Request } from "../../../domain/decider/request.ts";
 import { isZero } from "../../../domain/values/money.ts";

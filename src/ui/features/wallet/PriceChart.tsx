@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { useState } from "react";
 import { Command, type Contact, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";

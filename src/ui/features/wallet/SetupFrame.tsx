@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/wallet/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useLocation } from "wouter";
 import { Command } from "../../../domain/wallet/index.ts";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";

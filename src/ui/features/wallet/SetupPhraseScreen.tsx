@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";

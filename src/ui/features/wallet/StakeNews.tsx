@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { type ReactNode, useMemo } from "react";
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { isTiny } from "../../../domain/wallet/related.ts";

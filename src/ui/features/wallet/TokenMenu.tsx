@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight, Ellipsis, Sprout } from "lucide-react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";

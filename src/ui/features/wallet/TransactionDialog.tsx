@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import { ChevronRight } from "lucide-react";
 import {
   knownType,

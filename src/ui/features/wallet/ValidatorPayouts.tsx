@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { divide, type Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";

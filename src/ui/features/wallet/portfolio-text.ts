@@ -1,4 +1,3 @@
-import "../../i18n/cards.ts";
 import type { PRICE_SPANS, portfolioView } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";
 import { usdText } from "../../kit/decimal-text.ts";

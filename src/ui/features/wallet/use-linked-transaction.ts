@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useEffect } from "react";
 import { TRANSACTION_PARAMETER } from "../../../app/routing/row-paths.ts";
 import type { Request } from "../../../domain/decider/request.ts";

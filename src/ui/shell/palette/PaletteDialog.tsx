@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { Search, ShieldAlert } from "lucide-react";
 import {
   type KeyboardEvent,

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import {
   ArrowDownLeft,
   ArrowUpRight,
