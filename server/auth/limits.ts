@@ -1,10 +1,8 @@
-import { eq, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, is, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
-import { combined, type ValueOf } from "../db/combined.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, first } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
-import { columnsOf, rowReader, statement, together } from "../db/statement.ts";
 import { networksOf } from "../http/client-address.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -82,105 +80,61 @@ export const tooMany = (seconds: number): Refusal =>
 /** A window doubles five times at most: 15 minutes become 8 hours. */
 const MOST_LEVELS = 5;
 
-/**
- * A column that lets its statement commit without a flush to disk, so that a call with a passcode waits for the flush of
- * its own change only. A crash of the database server loses at most the counts of the last second.
- */
-const unflushed = sql`set_config('synchronous_commit', 'off', true)`;
-
-/** A count in a transaction would be reverted with it, and `unflushed` would apply to all of its writes. */
+/** A count in a transaction would be reverted with it. */
 const requireNoTransaction = (db: Db): void => {
   if (is(db, PgTransaction)) throw new Error("attempts are counted outside of transactions");
 };
 
-const COUNTING = {
-  key: "text",
-  now: "timestamptz",
-  seconds: "integer",
-  attempts: "integer",
-  grows: "boolean",
-} as const;
-
-/**
- * The new columns of a key that is counted again, in the database: processes share it. A window that begins later than now,
- * because the database's clock was set back, begins now: it must not refuse for longer than its length.
- */
-const countedAgain = (value: ValueOf<keyof typeof COUNTING>): SQL => {
-  const { windowStart, count: attempts, level } = rateLimits;
-  const now = sql`${value("now")}::timestamptz`;
-  const length = sql`make_interval(secs => ${value("seconds")}::float8 * power(2, ${level}))`;
-  const expired = sql`${windowStart} + ${length} <= ${now}`;
-  const next = sql`case when not ${value("grows")}::boolean then 0
-    when ${attempts} > ${value("attempts")}::integer then least(${level} + 1, ${MOST_LEVELS}::integer)
-    else greatest(${level} - 1, 0) end`;
-  return sql`count = case when ${expired} then 1 else ${attempts} + 1 end,
-    window_start = case when ${expired} then ${now} else least(${windowStart}, ${now}) end,
-    level = case when ${expired} then ${next} else ${level} end`;
-};
-
-const countOne = statement<keyof typeof COUNTING>("count", () => {
-  const value = (name: keyof typeof COUNTING): SQL => sql`${sql.placeholder(name)}`;
-  return sql`insert into ${rateLimits} (key, window_start, count) values (${value("key")}, ${value("now")}::timestamptz, 1)
-    on conflict (key) do update set ${countedAgain(value)} returning ${columnsOf(rateLimits)}, ${unflushed}`;
-});
-
-/**
- * Counts those of several keys that are stored and that no other transaction has locked, each once: no count waits for
- * the wallet of another person. Those that it leaves are counted alone.
- */
-const countMany = (given: SQL): SQL =>
-  sql`with free as materialized (
-      select given.* from ${given} join ${rateLimits} as stored on stored.key = given.key
-      order by given.key for update of stored skip locked)
-    update ${rateLimits} set ${countedAgain((name) => sql`free.${sql.identifier(name)}`)}
-    from free where ${rateLimits.key} = free.key
-    returning free.given_number, ${columnsOf(rateLimits)}, ${unflushed}`;
-
-const countAlone = async (db: Db, values: Parameters<typeof countOne>[1]) => (await countOne(db, values))[0];
-const countTogether = combined(COUNTING, countAlone, "count_together", countMany);
-
-const readCount = rowReader(rateLimits);
 const keyOf = ([limit, key]: Counter): string => `${limit}:${key}`;
 const mostOf = ([limit, , times = 1]: Counter): number => LIMITS[limit].attempts * times;
 
-/** Counts an attempt; the attempts in the window so far, and the seconds until the window ends. */
-const count = async (db: Db, counter: Counter, now: Date) => {
+/**
+ * Counts an attempt in the database, which all processes share; the attempts in the window so far, and the seconds until the
+ * window ends. A window that begins later than now, because the database's clock was set back, begins now: it must not refuse
+ * for longer than its length.
+ */
+const count = async (db: Db, counter: Counter, at: Date) => {
   requireNoTransaction(db);
   const { seconds, grows }: Limit = LIMITS[counter[0]];
-  const attempts = mostOf(counter);
-  const at = now.toISOString();
-  const values = { key: keyOf(counter), now: at, seconds, attempts, grows: grows === true };
-  const raw = (await countTogether(db, values)) ?? (await countAlone(db, values));
-  if (raw === undefined) return { count: 1, left: seconds };
-  const row = readCount(raw);
+  const { windowStart, level } = rateLimits;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const expired = sql`${windowStart} + make_interval(secs => ${seconds}::float8 * power(2, ${level})) <= ${now}`;
+  const next = sql`case when ${rateLimits.count} > ${mostOf(counter)}::integer
+    then least(${level} + 1, ${MOST_LEVELS}::integer) else greatest(${level} - 1, 0) end`;
+  const row = await first(
+    db
+      .insert(rateLimits)
+      .values({ key: keyOf(counter), windowStart: at, count: 1 })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+          windowStart: sql`case when ${expired} then ${now} else least(${windowStart}, ${now}) end`,
+          level: sql`case when ${expired} then ${grows === true ? next : sql`0`} else ${level} end`,
+        },
+      })
+      .returning(),
+  );
+  if (row === undefined) throw new Error("the attempt was not counted");
   const end = row.windowStart.getTime() + seconds * 2 ** row.level * 1000;
-  return { count: row.count, left: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
+  return { count: row.count, left: Math.max(1, Math.ceil((end - at.getTime()) / 1000)) };
 };
 
-/** The write that reverts the count of an attempt, as a part of a statement. */
-export const uncounting = (key: SQLWrapper): SQL =>
-  sql`update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${key}`;
-const uncountUnflushed = statement<"key">(
-  "uncount",
-  () => sql`${uncounting(sql.placeholder("key"))} returning ${unflushed}`,
-);
-/** Deletes a count that is left with nothing to tell, so that attempts with invented identifiers leave no rows behind. */
-const forgetEmpty = statement<"key">(
-  "forget_count",
-  () => sql`delete from ${rateLimits} where ${rateLimits.key} = ${sql.placeholder("key")}
-    and ${rateLimits.count} = 0 and ${rateLimits.level} = 0`,
-);
-
-/** Reverts the count of a right guess within the change that it authorises (`changeAfterGuess`). */
-export const uncountInChange = async (tx: Db, key: string): Promise<void> => {
-  await tx.execute(uncounting(sql`${key}`));
+const uncount = async (db: Db, key: string): Promise<void> => {
+  const less = sql`greatest(${rateLimits.count} - 1, 0)`;
+  await db.update(rateLimits).set({ count: less }).where(eq(rateLimits.key, key));
 };
 
-/** Reverts the count of one attempt under each counter. */
+/**
+ * Reverts the count of one attempt under each counter. A count that is left with nothing to tell is deleted, so that attempts
+ * with invented identifiers leave no rows behind.
+ */
 export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>): Promise<void> => {
   requireNoTransaction(db);
-  for (const key of counters.map(keyOf))
-    await together(db, uncountUnflushed.given({ key }), forgetEmpty.given({ key }));
+  for (const key of counters.map(keyOf)) {
+    await uncount(db, key);
+    await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.count, 0), eq(rateLimits.level, 0)));
+  }
 };
 
 /**
@@ -274,17 +228,17 @@ export const isRightGuess = async (
 ): Promise<boolean> => (await checkGuess(ctx, counters, async () => ((await check()) ? true : null))) !== null;
 
 /**
- * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. `change` gets the
- * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both. A guess of
- * a client that disconnected, according to `signal`, is not checked.
+ * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. The transaction of
+ * `change` has to call `uncount`, which reverts the count with its other writes. A guess of a client that disconnected,
+ * according to `signal`, is not checked.
  */
 export const changeAfterGuess = <A>(
   ctx: Pick<Context, "db" | "clock">,
   counter: Counter,
   check: () => Promise<unknown>,
-  change: (counted: string) => Promise<A>,
+  change: (uncount: (tx: Db) => Promise<void>) => Promise<A>,
   signal: AbortSignal | null,
 ): Promise<{ readonly made: A } | null> =>
   inTurn(ctx, [counter], signal, async () =>
-    (await check()) === null ? null : { made: await change(keyOf(counter)) },
+    (await check()) === null ? null : { made: await change((tx) => uncount(tx, keyOf(counter))) },
   );

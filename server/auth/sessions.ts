@@ -1,11 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../src/domain/session/entities.ts";
-import { combinedRead, type ValueOf, type ValueTypes } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
-import type { RawRow } from "../db/exchange.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
-import { columnsOf, rowReader, textOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Caller, Handler } from "../http/handler.ts";
 import { storedOffset } from "../shared/clock.ts";
@@ -136,8 +133,8 @@ export const logout: Handler<typeof calls.logout> = async ({ ctx, bearer, body: 
           .from(refreshTokens)
           .where(eq(refreshTokens.hash, digest(refresh)));
   const claims = bearer === null ? null : claimsOf(ctx, bearer);
-  const read = claims === null ? null : await readCaller(ctx, claims);
-  const ended = [token?.familyId, read?.caller.familyId].filter((id) => id !== undefined);
+  const caller = claims === null ? null : await readCaller(ctx, claims);
+  const ended = [token?.familyId, caller?.familyId].filter((id) => id !== undefined);
   // a transaction, because it is repeated after a deadlock with a change that locks both sign-ins in the other order
   await inTransaction(ctx.db, (tx) =>
     tx
@@ -171,44 +168,18 @@ export type CallerClaims = Pick<Claims, "sub" | "sid" | "exp">;
 export const claimsOf = (ctx: Context, token: string): CallerClaims | null => readJwt(token, ctx.signingKey);
 
 /**
- * The read of a token's caller, with the values `sid` and `sub`. `also` reads more of this person in the same
- * statement, with the values of `types`: a query with one row at most, whose columns have names that those of `users` do not have.
- */
-export const callerStatement = <Name extends string = never>(
-  name: string,
-  types: ValueTypes<Name>,
-  also?: (value: ValueOf<Name>) => SQL,
-) =>
-  combinedRead<Name | "sid" | "sub">(name, { ...types, sid: "text", sub: "text" }, (value) => {
-    const [columns, joined] =
-      also === undefined ? [sql``, sql``] : [sql`, also.*`, sql`left join lateral (${also(value)}) as also on true`];
-    return sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset${columns}
-      from ${families} join ${users} on ${users.id} = ${families.userId} ${joined}
-      where ${families.id} = ${value("sid")} and ${families.userId} = ${value("sub")}
-        and ${families.revokedAt} is null`;
-  });
-
-/** Reads a caller, and more of this person, from a database. */
-export type ReadCaller = (db: Db) => Promise<RawRow | undefined>;
-
-const readUser = rowReader(users);
-const callerOf = callerStatement("caller", {});
-
-/**
  * The caller of a token with these claims, whose signature was checked; null when it is expired or its sign-in ended. The
- * expiry is checked with the clock that the statement reads. `read`: a `callerStatement` with more columns, which are in
- * `row`; it is null without one, and when another process has moved the clock that its values were taken from.
+ * expiry is checked with the clock that the statement reads.
  */
-export const readCaller = async (
-  ctx: Context,
-  claims: CallerClaims,
-  read: ReadCaller | null = null,
-): Promise<{ readonly caller: Caller; readonly row: RawRow | null } | null> => {
-  const row = await (read === null ? callerOf(ctx.db, { sid: claims.sid, sub: claims.sub }) : read(ctx.db));
+export const readCaller = async (ctx: Context, { sid, sub, exp }: CallerClaims): Promise<Caller | null> => {
+  const [row] = await ctx.db
+    .select({ user: users, offset: storedOffset })
+    .from(families)
+    .innerJoin(users, eq(users.id, families.userId))
+    .where(and(eq(families.id, sid), eq(families.userId, sub), isNull(families.revokedAt)));
   if (row === undefined) return null;
-  const isMoved = ctx.clock.learn(textOf(row.clock_offset));
-  if (isExpired(claims, ctx.clock.now())) return null;
-  return { caller: { user: readUser(row), familyId: claims.sid }, row: read === null || isMoved ? null : row };
+  ctx.clock.learn(row.offset);
+  return isExpired({ exp }, ctx.clock.now()) ? null : { user: row.user, familyId: sid };
 };
 
 /** Trusts a device for 30 days; returns the token that identifies it. */

@@ -1,4 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { migrate as migrateServer } from "drizzle-orm/node-postgres/migrator";
@@ -6,7 +6,6 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Connection } from "./database.ts";
-import { EmbeddedDatabase } from "./embedded.ts";
 import { openLockedFolder } from "./folder.ts";
 import { LOCKS } from "./locks.ts";
 import { MIGRATIONS, requireKnownSchema } from "./migrate.ts";
@@ -37,7 +36,7 @@ export const openFolder = async (folder: string): Promise<Connection> => {
 
 /** Opens PGlite in memory, filled from the archive of a database if `from` is given. */
 export const openMemory = (from?: Blob): Promise<Connection> =>
-  migrated(new EmbeddedDatabase(from === undefined ? {} : { loadDataDir: from }));
+  migrated(new PGlite(from === undefined ? {} : { loadDataDir: from }));
 
 /** Connects to a PostgreSQL server; one process at a time applies migrations. */
 export const openServer = async (url: string, limits: Partial<Limits> = {}): Promise<Connection> => {

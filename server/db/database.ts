@@ -1,9 +1,9 @@
-import { is, SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
 import { StorageBusy } from "./storage-error.ts";
 
 /** What the drivers of both databases answer a statement with. */
-export interface Answer<Row> {
+interface Answer<Row> {
   readonly rows: ReadonlyArray<Row>;
 }
 interface AnswerKind extends PgQueryResultHKT {
@@ -11,7 +11,10 @@ interface AnswerKind extends PgQueryResultHKT {
 }
 
 /** A database or a transaction in it, on PGlite or a PostgreSQL server. */
-export type Db = PgDatabase<AnswerKind, Record<string, never>>;
+export type Db = PgDatabase<AnswerKind, Record<string, never>> & {
+  /** The pool or the embedded database; a transaction has none. */
+  readonly $client?: unknown;
+};
 
 /** An open database and how to close it. */
 export interface Connection {
@@ -38,26 +41,6 @@ export const rowsOf = async <Row>(db: Db, query: SQL): Promise<ReadonlyArray<Row
 /** The first row of a query. */
 export const first = async <Row>(rows: PromiseLike<ReadonlyArray<Row>>): Promise<Row | undefined> => (await rows)[0];
 
-/** Writes that run as one statement, by name; a write may use another one's `returning` by its name. */
-export type Writes = Readonly<Record<string, SQLWrapper>>;
-
-/**
- * Runs writes as one statement: one round trip, and a short time for locks. All writes see the database as it was before
- * the statement, and no two of them may write the same row. Throws when two of them have one name.
- */
-export const runWrites = async (db: Db, ...all: ReadonlyArray<Writes>): Promise<void> => {
-  const named = all.flatMap((writes) => Object.entries(writes));
-  if (new Set(named.map(([name]) => name)).size < named.length) throw new Error("two writes have one name");
-  const parts = named.map(([name, write]) => sql`${sql.identifier(name)} as ${wrapped(write)}`);
-  if (parts.length > 0) await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
-};
-
-/** A JSON value with rows as a table of a statement; `columns` are their names and database types. */
-export const jsonTable = (json: SQL, columns: Readonly<Record<string, string>>, name = "given"): SQL => {
-  const fields = Object.entries(columns).map(([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`);
-  return sql`json_to_recordset(${json}::json) as ${sql.identifier(name)}(${sql.join(fields, sql`, `)})`;
-};
-
 /**
  * Rows as a table of a statement, sent as one parameter: statements over any number of rows stay within the limit of
  * parameters. Large numbers and times are texts in `rows`; `columns` are their names and database types.
@@ -65,11 +48,27 @@ export const jsonTable = (json: SQL, columns: Readonly<Record<string, string>>, 
 export const recordset = <Name extends string>(
   rows: ReadonlyArray<Readonly<Record<Name, string | number | null>>>,
   columns: Readonly<Record<Name, "text" | "integer" | "numeric" | "timestamptz">>,
-  name?: string,
-): SQL => jsonTable(sql`${JSON.stringify(rows)}`, columns, name);
+  name = "given",
+): SQL => {
+  const fields = Object.entries(columns).map(
+    ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(String(type))}`,
+  );
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.identifier(name)}(${sql.join(fields, sql`, `)})`;
+};
 
-/** Drizzle puts parentheses around a builder in a template, and none around a template. */
-const wrapped = (write: SQLWrapper): SQL => (is(write, SQL) ? sql`(${write})` : sql`${write}`);
+/** How many rows one insert writes: a statement has 65,535 parameters at most. */
+const MOST_ROWS = 1_000;
+
+/** Inserts any number of rows in their order. */
+export const insertAll = async <Table extends PgTable>(
+  tx: Db,
+  table: Table,
+  rows: ReadonlyArray<PgInsertValue<Table>>,
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    await tx.insert(table).values(rows.slice(from, from + MOST_ROWS));
+  }
+};
 
 /** Whether a statement failed because the balance of a ledger account would have become negative. */
 export const isShortBalance = (error: unknown): boolean =>
@@ -95,6 +94,9 @@ export const isUnavailable = (error: unknown): boolean => {
 /** Whether a statement failed because a unique value exists already; `constraint`: one of this constraint or index. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" && (constraint === undefined || fieldOf(error, "constraint") === constraint);
+
+/** The number of pages of a list; an empty list has one. */
+export const pagesOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
 /** Escapes a text so that LIKE matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

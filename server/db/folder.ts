@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
-import { EmbeddedDatabase } from "./embedded.ts";
+import { PGlite } from "@electric-sql/pglite";
 import { isLockFile, lockFolder } from "./folder-lock.ts";
 import { diskReason, firstLine, StorageError } from "./storage-error.ts";
 
@@ -59,7 +58,7 @@ const failure = (folder: string, error: unknown): StorageError => {
  */
 export const openLockedFolder = async (
   folder: string,
-  start: (folder: string) => PGlite = (dataDir) => new EmbeddedDatabase({ dataDir }),
+  start: (folder: string) => PGlite = (dataDir) => new PGlite(dataDir),
 ) => {
   await create(folder);
   const unlock = await lockFolder(folder);

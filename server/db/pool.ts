@@ -1,7 +1,6 @@
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { createNames, prepareRepeated } from "./named-statements.ts";
 
 /** Time limits of the database, in milliseconds. */
 export interface Limits {
@@ -48,12 +47,8 @@ export const limitedPool = (url: string, limits: Limits, connections = CONNECTIO
       return socket;
     },
   });
-  const names = createNames();
-  pool.on("connect", (client) => {
-    // the pool replaces an idle connection that the server closes; its error must not end this process
-    client.on("error", () => undefined);
-    prepareRepeated(client, names);
-  });
+  // the pool replaces a connection that the server closes; its error must not end this process
+  pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   const close = async (): Promise<void> => {
     const ended = pool.end();

@@ -1,6 +1,5 @@
 import type { AnswerOf, Call } from "../../src/adapters/http/calls/call.ts";
 import type { ValueOf } from "../../src/domain/decider/field.ts";
-import type { RawRow } from "../db/exchange.ts";
 import type { users } from "../db/schema/accounts.ts";
 import type { Context } from "../shared/context.ts";
 import type { Client } from "./client.ts";
@@ -27,8 +26,6 @@ export interface RequestOf<C extends AnyCall> {
   readonly bearer: string | null;
   /** Aborted when the client disconnects: a call that moves money and has not begun must not begin then. */
   readonly signal: AbortSignal;
-  /** What was read with the caller (`serveSignedIn`); null when it has to be read. */
-  readonly row: RawRow | null;
 }
 
 /** The result of a handler; a call without an answer may be served by a function that returns nothing. */

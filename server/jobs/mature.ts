@@ -6,7 +6,6 @@ import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
 import { dueWalletIds } from "../staking/due.ts";
 import { deliverNotices } from "../staking/notices.ts";
-import { weekBefore } from "../staking/weeks.ts";
 import { settleLocked } from "../transfer/settle.ts";
 import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
 
@@ -14,27 +13,21 @@ import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
 const BATCH = 25;
 
 /** Wallets after `last` with coins to pay out, locks to open, or a week of rewards. */
-const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> => {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const week = sql`${weekBefore(now).toISOString()}::timestamptz`;
-  return db
+const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> =>
+  db
     .select()
     .from(wallets)
-    .where(and(gt(wallets.id, last), sql`${wallets.id} in (${dueWalletIds(at, week)})`))
+    .where(and(gt(wallets.id, last), sql`${wallets.id} in (${dueWalletIds(now)})`))
     .orderBy(asc(wallets.id))
     .limit(BATCH);
-};
 
 /** Settles those of the wallets that no other transaction has locked, in one transaction. */
 const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    const { ids, now } = await lockIdleWallets(
-      tx,
-      ctx.clock,
-      batch.map(({ id }) => id),
-    );
-    const idle = batch.filter(({ id }) => ids.has(id));
-    if (now !== null) await settleLocked(tx, ctx.clock, idle, now);
+    const ids = batch.map(({ id }) => id);
+    const locked = await lockIdleWallets(tx, ids);
+    const idle = batch.filter(({ id }) => locked.has(id));
+    if (idle.length > 0) await settleLocked(tx, ctx.clock, idle, await ctx.clock.nowIn(tx));
   });
 
 /**

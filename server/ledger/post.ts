@@ -1,7 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Db, recordset } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
-import { insertOfRows } from "../db/statement.ts";
 import { type Account, keyOf } from "./accounts.ts";
 
 /** A transfer of money from one account to another, in base units. */
@@ -19,7 +18,7 @@ export interface Posting {
 }
 
 /** The legs that move something; throws for one that is not a transfer of money. */
-export const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
+const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
   const legs = all.filter((leg) => leg.amount !== 0n);
   if (legs.some((leg) => leg.amount < 0n || leg.from.token !== leg.to.token)) {
     throw new Error("a leg moves a positive amount of one token");
@@ -27,20 +26,20 @@ export const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
   return legs;
 };
 
-const opened = insertOfRows(accounts, ["key", "kind", "token", "walletId", "validator", "balance"]);
-
-/** The insert of accounts that do not exist yet, as a part of a statement; `rows` is the value of `accountRows`. */
-export const opening = (rows: SQL): SQL => sql`${opened.insert(rows)} on conflict do nothing`;
-
-/** The rows of these legs' accounts as one JSON value, in the order of their keys. */
-export const accountRows = (legs: ReadonlyArray<Leg>): string => {
+/** Creates the accounts of these legs that do not exist yet, in the order of their keys. */
+const openAccounts = async (tx: Db, legs: ReadonlyArray<Leg>): Promise<void> => {
   const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
-  const ordered = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return opened.json(ordered.map(([key, account]) => ({ ...account, key, balance: 0n })));
+  const rows = [...byKey].map(([key, { kind, token, walletId, validator }]) => {
+    return { key, kind, token, walletId, validator, balance: 0n };
+  });
+  await tx
+    .insert(accounts)
+    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflictDoNothing();
 };
 
 /** Both sides of each leg. */
-export const entriesOf = (legs: ReadonlyArray<Leg>) =>
+const entriesOf = (legs: ReadonlyArray<Leg>) =>
   legs.flatMap((leg) => [
     { account: keyOf(leg.from), token: leg.from.token, amount: -leg.amount },
     { account: keyOf(leg.to), token: leg.to.token, amount: leg.amount },
@@ -56,7 +55,10 @@ export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise
     .map(({ kind, at, legs }) => ({ kind, at, legs: realLegs(legs) }))
     .filter(({ legs }) => legs.length > 0);
   if (moving.length === 0) return;
-  await tx.execute(opening(sql`${accountRows(moving.flatMap(({ legs }) => legs))}`));
+  await openAccounts(
+    tx,
+    moving.flatMap(({ legs }) => legs),
+  );
   const kinds = moving.map(({ kind, at }, n) => ({ n, kind, at: at.toISOString() }));
   const sides = moving.flatMap(({ legs }, n) =>
     entriesOf(legs).map((entry) => ({ ...entry, n, amount: entry.amount.toString() })),

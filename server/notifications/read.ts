@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/notifications.ts";
-import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
+import { pagesOf } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import type { Context } from "../shared/context.ts";
@@ -12,17 +12,15 @@ const PER_PAGE = 20;
 export const getNotifications: SignedInHandler<typeof calls.getNotifications> = async ({ ctx, body }, { user }) => {
   const { page } = body;
   if (page < 1) throw refuseFields({ page: ["Pages are counted from 1"] });
-  const place = await placeIn(ctx.db, `notifications:${user.id}`, (page - 1) * PER_PAGE);
-  const rows =
-    place.skip === null
-      ? []
-      : await ctx.db
-          .select()
-          .from(notifications)
-          .where(and(eq(notifications.userId, user.id), isInPart(notifications.createdAt, place)))
-          .orderBy(desc(notifications.createdAt), desc(notifications.id))
-          .limit(PER_PAGE)
-          .offset(place.skip);
+  const isOwn = eq(notifications.userId, user.id);
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(isOwn)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  const total = await ctx.db.$count(notifications, isOwn);
   return {
     data: rows.map((row) => ({
       id: String(row.id),
@@ -32,7 +30,7 @@ export const getNotifications: SignedInHandler<typeof calls.getNotifications> = 
       ...(row.link === null ? {} : { link: row.link }),
     })),
     current_page: page,
-    last_page: pagesOf(place, PER_PAGE),
+    last_page: pagesOf(total, PER_PAGE),
   };
 };
 

@@ -7,8 +7,7 @@ import { readEmail } from "../../src/domain/values/email.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { presentPerson } from "../auth/present.ts";
-import { type Db, escapeLike } from "../db/database.ts";
-import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
+import { type Db, escapeLike, pagesOf } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import type { SignedInHandler } from "../http/handler.ts";
@@ -95,31 +94,28 @@ export const getPeople: SignedInHandler<typeof calls.getPeople> = async ({ ctx, 
   if (page < 1 || perPage < 1 || perPage > MOST_PER_PAGE) {
     throw refuse(422, `Pages are counted from 1 and hold at most ${MOST_PER_PAGE} people`);
   }
-  const place = await placeIn(db, `${segment}:${user.id}`, (page - 1) * perPage);
   const { table, of, id, since } = MEMBERS[segment];
   const members = db
     .select({ id, since })
     .from(table)
-    .where(and(eq(of, user.id), isInPart(since, place)))
+    .where(eq(of, user.id))
     .orderBy(desc(since), desc(id))
     .limit(perPage)
-    .offset(place.skip ?? 0)
+    .offset((page - 1) * perPage)
     .as("members");
-  const rows =
-    place.skip === null
-      ? []
-      : await db
-          .select({ user: users })
-          .from(members)
-          .innerJoin(users, eq(users.id, members.id))
-          .where(notBlocked(db, user.id))
-          .orderBy(desc(members.since), desc(members.id));
+  const rows = await db
+    .select({ user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.id))
+    .where(notBlocked(db, user.id))
+    .orderBy(desc(members.since), desc(members.id));
+  const total = await db.$count(table, eq(of, user.id));
   const data = await presentContacts(
     db,
     user.id,
     rows.map((row) => row.user),
   );
-  return { data, current_page: page, last_page: pagesOf(place, perPage) };
+  return { data, current_page: page, last_page: pagesOf(total, perPage) };
 };
 
 const SEARCH_LIMIT = 20;

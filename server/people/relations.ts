@@ -8,7 +8,6 @@ import { sendMessage } from "../auth/mail.ts";
 import { invitation } from "../auth/mail-texts.ts";
 import { presentPerson } from "../auth/present.ts";
 import type { Db } from "../db/database.ts";
-import { listTotals } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -114,7 +113,6 @@ export const inviteByEmail: SignedInHandler<typeof calls.inviteByEmail> = async 
 
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */
 const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile> => {
-  const totals = await listTotals(db, [`followers:${row.id}`, `following:${row.id}`, `referrals:${row.id}`]);
   const followed = db.select({ id: follows.followee }).from(follows).where(isFollow(me, row.id));
   const blocked = db.select({ id: blocks.blocked }).from(blocks).where(isBlock(me, row.id));
   // a scalar subquery is found by the unique index; `exists` may scan the table for a first match that is not there
@@ -128,9 +126,9 @@ const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile
     is_private: row.isPrivate,
     following: relation?.following === true,
     blocked: relation?.blocked === true,
-    followers_count: totals.get(`followers:${row.id}`) ?? 0,
-    following_count: totals.get(`following:${row.id}`) ?? 0,
-    referrals_count: totals.get(`referrals:${row.id}`) ?? 0,
+    followers_count: await db.$count(follows, eq(follows.followee, row.id)),
+    following_count: await db.$count(follows, eq(follows.follower, row.id)),
+    referrals_count: await db.$count(users, eq(users.referredBy, row.id)),
     ulid: row.ulid,
   };
 };

@@ -21,7 +21,7 @@ import * as relations from "../people/relations.ts";
 import type { Context } from "../shared/context.ts";
 import { getValidators } from "../staking/validators.ts";
 import { createValidator } from "../transfer/create-validator.ts";
-import { callerWithWallet, settledWallet, settleOf } from "../transfer/settle.ts";
+import { settledWallet, settleOf } from "../transfer/settle.ts";
 import { transfer, transferPreview } from "../transfer/transfer.ts";
 import { getWalletTransactions } from "../wallet/activity.ts";
 import { createWallet, getMnemonic, resetPasscode } from "../wallet/create.ts";
@@ -74,7 +74,7 @@ const walletRoutes = (api: Api): void => {
   serveSignedIn(api, walletCalls.verifyKey, verifyKey);
   serveSignedIn(api, walletCalls.resetPasscode, resetPasscode);
   serveSignedIn(api, transferCalls.transferPreview, transferPreview);
-  serveSignedIn(api, transferCalls.transfer, transfer, (claims, { id }, now) => callerWithWallet(claims, id, now));
+  serveSignedIn(api, transferCalls.transfer, transfer);
   serveSignedIn(api, stakingCalls.getValidators, getValidators);
   serveSignedIn(api, stakingCalls.createValidator, createValidator);
 };

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields } from "../../src/domain/decider/field.ts";
-import { type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
+import { type CallerClaims, claimsOf, readCaller } from "../auth/sessions.ts";
 import { bodyLimitOf, readBody } from "../http/body.ts";
 import { clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
@@ -10,8 +10,6 @@ import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 
 type Respond<C extends AnyCall> = (request: RequestOf<C>, caller: Caller | null) => Promise<unknown>;
-/** The read of a call's caller and of more of this person (`callerStatement`). */
-type CallerOf<C extends AnyCall> = (claims: CallerClaims, params: RequestOf<C>["params"], now: Date) => ReadCaller;
 
 /** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
@@ -45,40 +43,35 @@ const inputOf = async <C extends AnyCall>(
   return { params, body, headers };
 };
 
-/**
- * The caller, what was read with them, and the input if it was read. A statement that reads more than the caller needs the
- * input, and must not run before its last byte arrived; a caller without a sign-in is refused before their input all the same.
- */
-const signedIn = async <C extends AnyCall>(api: Api, call: C, c: HonoContext, callerOf: CallerOf<C> | null) => {
+/** The caller of an access token; 401 when the token is forged or expired, or its sign-in has ended. */
+const requireCaller = async (api: Api, claims: CallerClaims): Promise<Caller> => {
+  const caller = await readCaller(api.ctx, claims);
+  if (caller === null) throw unauthenticated();
+  return caller;
+};
+
+const claimsIn = (api: Api, c: HonoContext): CallerClaims => {
   const token = bearerOf(c);
   const claims = token === null ? null : claimsOf(api.ctx, token);
   if (claims === null) throw unauthenticated();
-  const refused = (error: unknown): Refusal => {
-    if (error instanceof Refusal) return error;
-    throw error;
-  };
-  const input = callerOf === null ? null : await inputOf(call, c).catch(refused);
-  const isRead = callerOf !== null && input !== null && !(input instanceof Refusal);
-  const given = isRead ? callerOf(claims, input.params, api.ctx.clock.newestBlock()) : null;
-  const read = await readCaller(api.ctx, claims, given);
-  if (read === null) throw unauthenticated();
-  return { ...read, input };
+  return claims;
 };
 
-const handle = async <C extends AnyCall>(
-  api: Api,
-  call: C,
-  c: HonoContext,
-  respond: Respond<C>,
-  callerOf: CallerOf<C> | null,
-): Promise<Response> => {
-  // the statement that reads a caller reads the sandbox's offset too
-  if (!call.signedIn && api.ctx.config.sandbox) await api.ctx.clock.refresh(api.ctx.db);
-  const read = call.signedIn ? await signedIn(api, call, c, callerOf) : null;
-  if (read?.caller.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  throw error;
+};
+
+const handle = async <C extends AnyCall>(api: Api, call: C, c: HonoContext, respond: Respond<C>): Promise<Response> => {
+  const claims = call.signedIn ? claimsIn(api, c) : null;
+  // before the caller, so that a slow upload does not keep an ended sign-in valid; the caller is refused first all the same
+  const input = await inputOf(call, c).catch(refusalOf);
+  const caller = claims === null ? null : await requireCaller(api, claims);
+  // the read of a caller reads the sandbox's offset too
+  if (caller === null && api.ctx.config.sandbox) await api.ctx.clock.refresh(api.ctx.db);
+  if (caller?.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
     throw refuse(403, "Finish setting up your profile first.");
   }
-  const input = read?.input ?? (await inputOf(call, c));
   if (input instanceof Refusal) throw input;
   const setsCookie = call.method === "POST" && !call.signedIn;
   let known = setsCookie ? clientOf(api.ctx, c, true) : null;
@@ -95,24 +88,18 @@ const handle = async <C extends AnyCall>(
     get signal() {
       return c.req.raw.signal;
     },
-    row: read?.row ?? null,
   };
-  const answer = await respond(request, read?.caller ?? null);
+  const answer = await respond(request, caller);
   return call.answer === null ? c.body(null, 204) : c.json(answer ?? null, 200);
 };
 
-const register = <C extends AnyCall>(
-  api: Api,
-  call: C,
-  respond: Respond<C>,
-  callerOf: CallerOf<C> | null = null,
-): void => {
+const register = <C extends AnyCall>(api: Api, call: C, respond: Respond<C>): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
   const route = `/api${call.path}`;
   api.hono.on(call.method, route, (c) => {
     c.set("route", route);
-    return handle(api, call, c, respond, callerOf);
+    return handle(api, call, c, respond);
   });
 };
 
@@ -122,20 +109,12 @@ const register = <C extends AnyCall>(
  */
 export const serve = <C extends AnyCall>(api: Api, call: C, handler: Handler<C>): void => register(api, call, handler);
 
-/**
- * Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. `callerOf`:
- * the statement that reads the caller, and what the handler needs first.
- */
-export const serveSignedIn = <C extends AnyCall>(
-  api: Api,
-  call: C,
-  handler: SignedInHandler<C>,
-  callerOf: CallerOf<C> | null = null,
-): void => {
+/** Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. */
+export const serveSignedIn = <C extends AnyCall>(api: Api, call: C, handler: SignedInHandler<C>): void => {
   if (!call.signedIn) throw new Error(`${call.name} does not need a sign-in`);
   const respond: Respond<C> = (request, caller) => {
     if (caller === null) throw unauthenticated();
     return handler(request, caller);
   };
-  register(api, call, respond, callerOf);
+  register(api, call, respond);
 };

@@ -1,7 +1,6 @@
 import { MAX_ACTIVE, namedAddress } from "../chain/parameters.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, insertAll } from "../db/database.ts";
 import { rewardPeriods, validators } from "../db/schema/wallets.ts";
-import { insertAll } from "../db/statement.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS, unitsOf } from "../ledger/tokens.ts";

@@ -1,11 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import { type Db, insertAll } from "../db/database.ts";
 import { LOCKS, tryLock } from "../db/locks.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
-import { insertAll } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { postAll } from "../ledger/post.ts";
 import type { Context } from "../shared/context.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { settings } from "../db/schema/accounts.ts";
 import { type Halt, haltIn, haltText, newestBlock, nextBlock } from "./halt.ts";
 
-/** The columns of `databaseTime`: the database's milliseconds since 1970 and `storedOffset`, as texts. */
+/** The database's milliseconds since 1970 and `storedOffset`, as texts. */
 interface DatabaseTime {
   readonly at: string;
   readonly offset: string | null;
@@ -25,7 +25,7 @@ const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.m
  */
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Expressions that read the database's clock when the row is selected. */
+/** The database's clock when the row is selected. */
 const AT = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`;
 /** The offset of the sandbox, and the halt of its chain after a blank; null without either. */
 export const storedOffset = sql<
@@ -38,11 +38,8 @@ const STEP_MS = 1_000;
 /** When this process began by the machine's clock; it changes only when that clock is set. */
 const machineStart = (): number => Date.now() - performance.now();
 
-/** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
-export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
-
 const readTime = async (db: Db): Promise<DatabaseTime> => {
-  const [time] = await db.select(databaseTime).from(sql`(select 1) as one`);
+  const [time] = await db.select({ at: AT, offset: storedOffset }).from(sql`(select 1) as one`);
   if (time === undefined) throw new Error("the database has no time");
   return time;
 };
@@ -77,9 +74,8 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
     if (sandbox) halt = settingsIn(text).halt;
     return offset !== known;
   };
-  /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
+  /** The time that a statement has read. */
   const fromDatabase = (time: DatabaseTime): Date =>
-    // a statement that waited for its lock has read the offset before it waited
     moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, settingsIn(time.offset).offset) : 0);
   const refresh = async (db: Db): Promise<void> => {
     const asked = Date.now();
@@ -103,7 +99,7 @@ export const serverClock = (base: BaseClock, sandbox: boolean) => {
       });
       await following;
     },
-    fromDatabase,
+    /** The database's time: read under a lock, so that changes have their times in the order of the lock. */
     nowIn: async (tx: Db): Promise<Date> => fromDatabase(await readTime(tx)),
     /**
      * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be

@@ -14,8 +14,8 @@ import type { StakeWrite } from "./stake-change.ts";
 /** Begins to unbond coins; two undelegations in one block merge. */
 export const beginUnbonding =
   (walletId: string, validator: string, amount: bigint): StakeWrite =>
-  (db, now) => ({
-    unbond: db
+  (tx, now) =>
+    tx
       .insert(unbondings)
       .values({
         id: newId(),
@@ -32,25 +32,25 @@ export const beginUnbonding =
           balance: sql`${unbondings.balance} + excluded.balance`,
           initialBalance: sql`${unbondings.initialBalance} + excluded.initial_balance`,
         },
-      }),
-  });
+      });
 
 /** Takes coins back from an unbonding entry. */
 export const cancelUnbonding =
   ({ id, balance }: UnbondingEntry, amount: bigint): StakeWrite =>
-  (db) => {
+  (tx) => {
     const isEntry = eq(unbondings.id, id);
-    if (amount === balance) return { cancel: db.delete(unbondings).where(isEntry) };
+    if (amount === balance) return tx.delete(unbondings).where(isEntry);
     const less = (column: typeof unbondings.balance | typeof unbondings.initialBalance) =>
       sql`${column} - ${amount.toString()}::numeric`;
     const left = { balance: less(unbondings.balance), initialBalance: less(unbondings.initialBalance) };
-    return { cancel: db.update(unbondings).set(left).where(isEntry) };
+    return tx.update(unbondings).set(left).where(isEntry);
   };
 
 /** Tracks moved stake, from which nothing can be moved on until its completion. */
 export const trackMove =
   (move: Omit<typeof redelegations.$inferInsert, "id" | "createdAt">): StakeWrite =>
-  (db, now) => ({ move: db.insert(redelegations).values({ ...move, id: newId(), createdAt: now }) });
+  (tx, now) =>
+    tx.insert(redelegations).values({ ...move, id: newId(), createdAt: now });
 
 const isMature =
   (now: Date) =>

@@ -1,5 +1,5 @@
-import { and, gt, gte, inArray, isNull, lt, or } from "drizzle-orm";
-import { type Db, runWrites } from "../db/database.ts";
+import { and, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
 import { rewardPeriods } from "../db/schema/wallets.ts";
 import { toUnits } from "../ledger/units.ts";
 import type { Returns } from "./returns.ts";
@@ -80,14 +80,10 @@ export const beginPeriods = async (
     rewardPeriods.validator,
     rows.map(({ validator }) => validator),
   );
-  await runWrites(tx, {
-    replaced: tx.delete(rewardPeriods).where(and(ofThese, gte(rewardPeriods.since, since))),
-    ended: tx
-      .update(rewardPeriods)
-      .set({ until: since })
-      .where(
-        and(ofThese, lt(rewardPeriods.since, since), or(isNull(rewardPeriods.until), gt(rewardPeriods.until, since))),
-      ),
-  });
+  await tx.delete(rewardPeriods).where(and(ofThese, gte(rewardPeriods.since, since)));
+  await tx
+    .update(rewardPeriods)
+    .set({ until: since })
+    .where(and(ofThese, or(isNull(rewardPeriods.until), gt(rewardPeriods.until, since))));
   await tx.insert(rewardPeriods).values(rows.map((row) => ({ ...row, since })));
 };

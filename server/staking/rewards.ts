@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Db, recordset, type Writes } from "../db/database.ts";
+import { type Db, recordset } from "../db/database.ts";
 import { delegations, validators } from "../db/schema/wallets.ts";
 import type { Delegation, Holdings } from "./holdings.ts";
 import { commissionOf, earnedBy, loadPeriods } from "./periods.ts";
@@ -57,10 +57,15 @@ export interface Changed {
 const stored = (owed: bigint) => ({ accrued: owed / WHOLE, accruedRest: owed % WHOLE });
 
 /**
- * The writes of changed delegations; one without shares and a unit of unpaid rewards is deleted. `rewards_since` never goes back,
+ * Writes changed delegations; one without shares and a unit of unpaid rewards is deleted. `rewards_since` never goes back,
  * even if another process, whose clock is ahead, wrote it before.
  */
-export const delegationWrites = (db: Db, { walletId }: Holdings, rows: ReadonlyArray<Changed>, now: Date): Writes => {
+export const writeDelegations = async (
+  tx: Db,
+  { walletId }: Holdings,
+  rows: ReadonlyArray<Changed>,
+  now: Date,
+): Promise<void> => {
   const isEmpty = ({ shares, accrued }: Changed): boolean => shares === 0n && accrued < WHOLE;
   const [empty, rest] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))];
   const values = rest.map((row) => ({
@@ -74,28 +79,24 @@ export const delegationWrites = (db: Db, { walletId }: Holdings, rows: ReadonlyA
       row.feeAtStart ??
       sql`(select ${validators.commission} from ${validators} where ${validators.address} = ${row.validator})`,
   }));
-  const upsert = () =>
-    db
-      .insert(delegations)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [delegations.walletId, delegations.validator],
-        set: {
-          shares: sql`excluded.shares`,
-          rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
-          accrued: sql`excluded.accrued`,
-          accruedRest: sql`excluded.accrued_rest`,
-          feeAtStart: sql`excluded.fee_at_start`,
-          beganAt: sql`case when ${delegations.shares} = 0 then excluded.began_at else ${delegations.beganAt} end`,
-        },
-      });
   const removed = empty.map(({ validator }) => validator);
-  const remove = () =>
-    db.delete(delegations).where(and(eq(delegations.walletId, walletId), inArray(delegations.validator, removed)));
-  return {
-    ...(rest.length === 0 ? {} : { delegations: upsert() }),
-    ...(empty.length === 0 ? {} : { emptied: remove() }),
-  };
+  const isRemoved = and(eq(delegations.walletId, walletId), inArray(delegations.validator, removed));
+  if (removed.length > 0) await tx.delete(delegations).where(isRemoved);
+  if (values.length === 0) return;
+  await tx
+    .insert(delegations)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [delegations.walletId, delegations.validator],
+      set: {
+        shares: sql`excluded.shares`,
+        rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
+        accrued: sql`excluded.accrued`,
+        accruedRest: sql`excluded.accrued_rest`,
+        feeAtStart: sql`excluded.fee_at_start`,
+        beganAt: sql`case when ${delegations.shares} = 0 then excluded.began_at else ${delegations.beganAt} end`,
+      },
+    });
 };
 
 /** What delegations are owed from now on, after their rewards until then were paid or accrued. */

@@ -1,10 +1,10 @@
-import { type Db, runWrites, type Writes } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { delegationTo, type Holdings } from "./holdings.ts";
 import { type ChangeOfShares, jailBelowMinimum } from "./jail.ts";
 import { beginPeriods } from "./periods.ts";
 import { poolOf } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
-import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "./rewards.ts";
+import { accrueCommissions, earliestOf, owedAt, type Payout, payFrom, writeDelegations } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
 
 export interface StakeChange extends ChangeOfShares {
@@ -13,7 +13,7 @@ export interface StakeChange extends ChangeOfShares {
 }
 
 /** What a change of stake writes besides the delegations and the ledger, such as an unbonding entry (staking/leaving.ts). */
-export type StakeWrite = (db: Db, now: Date) => Writes;
+export type StakeWrite = (tx: Db, now: Date) => PromiseLike<unknown>;
 
 /** The rewards of a transfer that changes no stake. */
 export const NO_REWARDS = { payouts: [], legs: [], paid: 0n };
@@ -57,7 +57,8 @@ export const writeStakes = async (
     accrued: payouts.find(({ validator }) => validator === address)?.unpaid ?? 0n,
     feeAtStart: before === 0n ? null : (delegationTo(holdings, address)?.feeAtStart ?? null),
   }));
-  await runWrites(tx, delegationWrites(tx, holdings, rows, now), ...effects.map((effect) => effect(tx, now)));
+  await writeDelegations(tx, holdings, rows, now);
+  for (const effect of effects) await effect(tx, now);
 };
 
 /**

@@ -1,9 +1,8 @@
 import { and, inArray, lte } from "drizzle-orm";
 import { COMMISSION_MEMO } from "../../src/domain/wallet/payouts.ts";
 import { newHash } from "../chain/parameters.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, insertAll } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
-import { insertAll } from "../db/statement.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { distributionRow, type TransactionInsert } from "../ledger/activity.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";

@@ -1,53 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
-import { uncounting } from "../auth/limits.ts";
 import { feeOf } from "../chain/fees.ts";
 import { inclusionOf, newHash } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
-import { entries, movements } from "../db/schema/ledger.ts";
-import { idempotencyKeys } from "../db/schema/wallets.ts";
-import { run, runLast, statement } from "../db/statement.ts";
+import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import { activityRow, distributionRow, type TransactionInsert } from "../ledger/activity.ts";
-import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
+import { type Leg, post } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notificationRows, notifying } from "../notifications/notify.ts";
+import { notify } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import { followStakes, NO_REWARDS, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import { insertValidator } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { activityRows, behaveAgain, type Misbehaviour, withhold } from "./misbehaviour.ts";
+import { behaveAgain, type Misbehaviour, withhold } from "./misbehaviour.ts";
 import { type Plan, withoutEffect } from "./request.ts";
-
-type Given =
-  | ("kind" | "at" | "opened" | "sides" | "rows" | "notified")
-  | ("wallet" | "key" | "hash" | "receipt" | "counted");
-const value = (name: Given): SQL => sql`${sql.placeholder(name)}`;
-
-/**
- * All writes of a transfer but those of stake, as one statement whose text is the same for every transfer: the movement with
- * its entries, the activity, the notifications, the answer of its key, and that the guess of the passcode was right.
- */
-const write = statement<Given>(
-  "transfer_writes",
-  () => sql`with uncounted as (${uncounting(value("counted"))}),
-    opened as (${opening(value("opened"))}),
-    movement as (insert into ${movements} (kind, created_at) values (${value("kind")}, ${value("at")}::timestamptz)
-      returning id),
-    entered as (insert into ${entries} (movement_id, account, token, amount)
-      select movement.id, sides.account, sides.token, sides.amount from movement,
-        json_to_recordset(${value("sides")}::json) as sides (account text, token text, amount numeric)),
-    rows as (${activityRows.insert(value("rows"))}),
-    notified as (${notifying(value("notified"))}),
-    answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
-      select ${value("wallet")}, given.key, ${value("hash")}, ${value("receipt")}::json, ${value("at")}::timestamptz
-      from (select ${value("key")}::text as key) as given where given.key is not null)
-    select 1`,
-);
 
 /** An executed transfer, and whether the end of its block has something to do (`endBlock`). */
 interface Executed {
@@ -65,8 +35,6 @@ export interface TransferDetails {
   readonly answer: { readonly key: string; readonly bodyHash: string } | null;
   /** The sender's name, for the receiver's notification (`shownName`). */
   readonly senderName: string;
-  /** The count of the passcode's guess to revert (`changeAfterGuess`). */
-  readonly counted: string | null;
   /** The time from which on the chain can make the block that includes it. */
   readonly sentAt: Date;
   readonly misbehaviour: Misbehaviour | null;
@@ -113,9 +81,8 @@ const legsOf = ({ legs, feeToken }: Plan, wallet: WalletRow, fee: bigint, reward
 ];
 
 /**
- * Executes a plan within a transaction that has locked the wallet. One statement (`write`) writes the
- * transfer; before it, another one what changes in the wallet's stake. The transaction is pending until the next block. One
- * that will fail in it gets the same receipt, since nobody knows it before the block, but only its fee moves.
+ * Executes a plan within a transaction that has locked the wallet. The transfer is pending until the next block. One that
+ * will fail in it gets the same receipt, since nobody knows it before the block, but only its fee moves.
  */
 export const executePlan = async (
   tx: Db,
@@ -170,25 +137,16 @@ export const executePlan = async (
   };
   if (done.creates !== null) await insertValidator(tx, done.creates);
   await writeStakes(tx, holdings, done.stakes, rewards.payouts, done.effects, now);
-  const moving = realLegs(legsOf(done, wallet, fee, rewards.legs));
   const rows = [row, ...receivedRows, ...payouts];
   const late = misbehaviour?.lateBlocks ?? 0;
   if (misbehaviour !== null) await behaveAgain(tx, wallet.id);
   if (late > 0) await withhold(tx, rows, late, now);
-  const given = write.given({
-    kind: plan.type,
-    at: now.toISOString(),
-    opened: accountRows(moving),
-    sides: JSON.stringify(entriesOf(moving).map((entry) => ({ ...entry, amount: entry.amount.toString() }))),
-    rows: activityRows.json(late > 0 ? [] : rows),
-    notified: notificationRows(notifications),
-    wallet: wallet.id,
-    key: sent.answer?.key ?? null,
-    hash: sent.answer?.bodyHash ?? null,
-    receipt: sent.answer === null ? null : JSON.stringify(receipt),
-    counted: sent.counted,
-  });
-  // nothing follows a transfer that changes no stake: its commit is sent with it
-  await (done.stakes.length === 0 ? runLast : run)(tx, given);
+  else await tx.insert(transactions).values(rows);
+  if (sent.answer !== null) {
+    await tx.insert(idempotencyKeys).values({ walletId: wallet.id, ...sent.answer, receipt, createdAt: now });
+  }
+  await notify(tx, notifications);
+  // late, because the accounts of the service are locked from here on
+  await post(tx, plan.type, now, legsOf(done, wallet, fee, rewards.legs));
   return { receipt, changesChain: await followStakes(tx, holdings, done.stakes, now) };
 };

@@ -1,38 +1,28 @@
-import { and, eq, lte, sql } from "drizzle-orm";
-import { isRecord } from "../../src/domain/decider/record.ts";
+import { and, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { msOfBlocks } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { lateRows, nextTransfers } from "../db/schema/sandbox.ts";
 import { transactions } from "../db/schema/wallets.ts";
-import { insertOfRows } from "../db/statement.ts";
 import type { TransactionInsert } from "../ledger/activity.ts";
 import { newId } from "../shared/random.ts";
 
 /** What the sandbox's chain does to a wallet's next transfer (sandbox/misbehave.ts). */
 export type Misbehaviour = Omit<typeof nextTransfers.$inferSelect, "walletId">;
 
-/** The rows of transfers as one JSON value, and their insert. */
-export const activityRows = insertOfRows(transactions, [
-  ...(["id", "walletId", "type", "status", "token", "amount", "from", "to", "fromValidator", "toValidator"] as const),
-  ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
-  ...(["outcome", "word"] as const),
-]);
+/** The columns of withheld rows, which are stored as the database names and writes them. */
+const COLUMNS = Object.entries(getTableColumns(transactions)).filter(([key]) => key !== "seq");
+const NAMES = sql.join(
+  COLUMNS.map(([, { name }]) => sql.identifier(name)),
+  sql`, `,
+);
 
-/** The column of a statement that reads the misbehaviour of a wallet as `misbehaviourIn` decodes it; null without one. */
-export const nextTransferOf = (wallet: ReturnType<typeof sql.placeholder>) =>
-  sql`(select json_build_object('outcome', outcome, 'word', word, 'pending', pending_blocks, 'late', late_blocks)
-    from ${nextTransfers} where ${nextTransfers.walletId} = ${wallet})`;
-
-export const misbehaviourIn = (value: unknown): Misbehaviour | null => {
-  if (!isRecord(value)) return null;
-  const { outcome, word, pending, late } = value;
-  return {
-    outcome: outcome === "failed" || outcome === "cancelled" ? outcome : null,
-    word: typeof word === "string" ? word : null,
-    pendingBlocks: Number(pending),
-    lateBlocks: Number(late),
-  };
-};
+const stored = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    COLUMNS.map(([key, column]) => {
+      const value = row[key] ?? null;
+      return [column.name, value === null ? null : column.mapToDriverValue(value)];
+    }),
+  );
 
 /** Sets what the chain does to the next transfer of a wallet, in place of what was set before. */
 export const misbehaveNext = async (db: Db, walletId: string, next: Misbehaviour): Promise<void> => {
@@ -56,10 +46,16 @@ export const withhold = async (
 ): Promise<void> => {
   const listedAt = new Date(now.getTime() + msOfBlocks(blocks));
   const late = [...new Set(rows.map(({ walletId }) => walletId))].map((walletId) => {
-    const own = activityRows.json(rows.filter((row) => row.walletId === walletId));
-    return { id: newId(), walletId, listedAt, rows: sql`${own}::json` };
+    const own = rows.filter((row) => row.walletId === walletId).map((row) => stored({ ...row }));
+    return { id: newId(), walletId, listedAt, rows: own };
   });
   await tx.insert(lateRows).values(late);
+};
+
+/** Inserts rows that were withheld. */
+export const insertStored = async (tx: Db, rows: unknown): Promise<void> => {
+  await tx.execute(sql`insert into ${transactions} (${NAMES})
+    select ${NAMES} from json_populate_recordset(null::transactions, ${JSON.stringify(rows)}::json)`);
 };
 
 /** Lists the withheld rows of a wallet whose time has come. */
@@ -68,5 +64,5 @@ export const listLate = async (tx: Db, walletId: string, now: Date): Promise<voi
     .delete(lateRows)
     .where(and(eq(lateRows.walletId, walletId), lte(lateRows.listedAt, now)))
     .returning({ rows: lateRows.rows });
-  for (const { rows } of due) await tx.execute(activityRows.insert(sql`${JSON.stringify(rows)}`));
+  for (const { rows } of due) await insertStored(tx, rows);
 };

@@ -4,11 +4,8 @@ import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
 import { type Receipt, receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
-import { uncountInChange } from "../auth/limits.ts";
 import { type Db, first, isUniqueViolation } from "../db/database.ts";
-import type { RawRow } from "../db/exchange.ts";
 import { idempotencyKeys } from "../db/schema/wallets.ts";
-import { run } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { endBlock } from "../staking/active-set.ts";
@@ -17,7 +14,7 @@ import { changeWallet, changeWithPasscode, type WalletRow } from "../wallet/wall
 import { executePlan, type TransferDetails } from "./execute.ts";
 import type { Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
-import { stateIn, stateStatement, type TransferState } from "./state.ts";
+import { readState, type TransferState } from "./state.ts";
 
 /** A payment that a passcode authorises. */
 export interface Payment {
@@ -94,24 +91,21 @@ export const pay = async (
   const { wallet } = found;
   const { key, keyUsed, action, amount, details } = payment;
   const bodyHash = createHash("sha256").update(JSON.stringify(payment.body)).digest("hex");
-  const read = stateStatement(wallet.id, key, payment.recipient);
-  const execute = async (tx: Db, now: Date, lockedRows: ReadonlyArray<RawRow>, counted: string) => {
-    await settleFound(tx, ctx.clock, found, now, payment.validators);
+  const execute = async (tx: Db, now: Date) => {
     // coins that matured are paid first, and then the balances are read
-    const state = stateIn(wallet.id, found.matured ? await run(tx, read) : lockedRows);
+    await settleFound(tx, ctx.clock, found, now, payment.validators);
+    const state = await readState(tx, wallet, key, payment.recipient);
     const { known, misbehaviour } = state;
     if (known?.bodyHash === bodyHash && (payment.stands === undefined || (await payment.stands(tx, now)))) {
-      await uncountInChange(tx, counted);
       return { receipt: answerIn(known.receipt), changesChain: false };
     }
     if (known !== null && keyUsed !== null) throw refuse(409, keyUsed);
     const { plan, holdings } = await payment.plan(tx, state, now);
     const answer = key === null ? null : { key, bodyHash };
-    const sent = { ...details, amount, answer, counted, sentAt: ctx.clock.nextBlock(now), misbehaviour };
+    const sent = { ...details, amount, answer, sentAt: ctx.clock.nextBlock(now), misbehaviour };
     return executePlan(tx, wallet, holdings, plan, action, sent, now);
   };
-  const options = { read: found.matured ? null : read, signal };
-  const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, options, execute).catch(
+  const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, signal, execute).catch(
     async (error: unknown) => {
       if (key === null || keyUsed === null) throw error;
       // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not

@@ -1,12 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type CallerClaims, callerStatement, type ReadCaller } from "../auth/sessions.ts";
-import { combinedRead, type ValueOf } from "../db/combined.ts";
+import { and, eq, exists, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import type { RawRow } from "../db/exchange.ts";
-import { users } from "../db/schema/accounts.ts";
 import { lateRows } from "../db/schema/sandbox.ts";
-import { wallets } from "../db/schema/wallets.ts";
-import { columnsOf, rowReader, statement } from "../db/statement.ts";
+import { transactions, wallets } from "../db/schema/wallets.ts";
 import { notify } from "../notifications/notify.ts";
 import type { ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
@@ -15,7 +10,6 @@ import { isDue } from "../staking/due.ts";
 import { loadAllHoldings } from "../staking/holdings.ts";
 import { payUnbonded, unlockMoves } from "../staking/leaving.ts";
 import { lockOperated, payCommissions, payWeekly } from "../staking/weekly.ts";
-import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet, type WalletRow } from "../wallet/wallets.ts";
 import { listLate } from "./misbehaviour.ts";
 
@@ -30,58 +24,35 @@ interface Found {
   readonly matured: boolean;
 }
 
-const WALLET = "wallet_";
-type WalletValue = "wallet" | "at" | "week";
-const readWallet = rowReader(wallets, WALLET);
 /** A person's wallet, the one with an id if one is given, as `Found`. Every call of a wallet reads it. */
-const walletOf = (user: SQLWrapper, value: ValueOf<WalletValue>): SQL => {
-  const wallet = sql`${value("wallet")}::text`;
-  const at = sql`${value("at")}::timestamptz`;
-  const week = sql`${value("week")}::timestamptz`;
-  return sql`select ${columnsOf(wallets, WALLET)},
-      exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
-      exists (select from ${lateRows} where ${lateRows.walletId} = wallets.id and ${lateRows.listedAt} <= ${at}) as listed,
-      ${isDue(at, week)} as matured
-    from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
+const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
+  const isIncluded = and(
+    eq(transactions.walletId, wallets.id),
+    eq(transactions.status, "pending"),
+    lte(transactions.dueAt, now),
+  );
+  const isListed = and(eq(lateRows.walletId, wallets.id), lte(lateRows.listedAt, now));
+  const [found] = await db
+    .select({
+      wallet: wallets,
+      included: sql<boolean>`${exists(db.select().from(transactions).where(isIncluded))}`,
+      listed: sql<boolean>`${exists(db.select().from(lateRows).where(isListed))}`,
+      matured: sql<boolean>`${isDue(now)}`,
+    })
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), walletId === null ? undefined : eq(wallets.id, walletId)));
+  return found;
 };
-const VALUES = { wallet: "text", at: "timestamptz", week: "timestamptz" } as const;
-const foundWallet = combinedRead<"user" | WalletValue>("find_wallet", { user: "text", ...VALUES }, (value) =>
-  walletOf(value("user"), value),
-);
-const callerAndWallet = callerStatement<WalletValue>("caller_and_wallet", VALUES, (value) => walletOf(users.id, value));
 
-const walletValues = (walletId: string | null, now: Date) => {
-  return { wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
-};
-
-/** Reads a caller and their wallet with this id, for `unsettledWallet`. */
-export const callerWithWallet =
-  ({ sid, sub }: CallerClaims, walletId: string, now: Date): ReadCaller =>
-  (db) =>
-    callerAndWallet(db, { sid, sub, ...walletValues(walletId, now) });
-
-const foundIn = (row: RawRow | undefined): Found | undefined =>
-  row === undefined || row.wallet_id === null
-    ? undefined
-    : {
-        wallet: readWallet(row),
-        included: row.included === true,
-        listed: row.listed === true,
-        matured: row.matured === true,
-      };
-
-const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> =>
-  foundIn(await foundWallet(db, { user: userId, ...walletValues(walletId, now) }));
-
-const updatePending = statement<"wallets" | "at">(
-  "include_pending",
-  () => sql`update transactions set status = coalesce(outcome, 'success'), completed_at = due_at
-    where wallet_id = any((${sql.placeholder("wallets")}::text)::text[]) and status = 'pending'
-      and due_at <= ${sql.placeholder("at")}::timestamptz`,
-);
 /** Records that blocks have included the pending transfers of wallets, or that they failed in them. */
-const includePending = (tx: Db, wallets: ReadonlyArray<WalletRow>, now: Date) =>
-  updatePending(tx, { wallets: `{${wallets.map(({ id }) => id).join()}}`, at: now.toISOString() });
+const includePending = async (tx: Db, own: ReadonlyArray<WalletRow>, now: Date): Promise<void> => {
+  const { walletId, status, outcome, dueAt } = transactions;
+  const ids = own.map(({ id }) => id);
+  await tx
+    .update(transactions)
+    .set({ status: sql`coalesce(${outcome}, 'success')`, completedAt: sql`${dueAt}` })
+    .where(and(inArray(walletId, ids), eq(status, "pending"), lte(dueAt, now)));
+};
 
 /**
  * Records what blocks did to wallets that this transaction has locked, until the newest block at `at`: payout of unbonded
@@ -111,13 +82,12 @@ export const settleLocked = async (
     ...(await payCommissions(tx, all, operated, now)),
   ];
   await includePending(tx, wallets, now);
-  // in one statement, and last: two that locked the lists of several people would wait for a notice's, which waits for them
   await notify(tx, notices);
 };
 
 /**
  * Settles a wallet as far as it was found to need it, as `settleLocked`. Most often only transfers were included, which
- * moves no coins and is one statement.
+ * moves no coins.
  */
 export const settleFound = async (
   tx: Db,
@@ -155,14 +125,6 @@ export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
   if (found !== undefined) await settle(ctx, found);
 };
 
-/**
- * The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one.
- * `row`: that of `callerWithWallet`, if it was read.
- */
-export const unsettledWallet = async (
-  ctx: Context,
-  walletId: string,
-  userId: string,
-  row: RawRow | null = null,
-): Promise<Found> =>
-  requireFound(row === null ? await find(ctx.db, userId, walletId, ctx.clock.newestBlock()) : foundIn(row));
+/** The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one. */
+export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> =>
+  requireFound(await find(ctx.db, userId, walletId, ctx.clock.newestBlock()));

@@ -84,7 +84,7 @@ export const previewTransfer = async (
   const now = ctx.clock.now();
   const wallet = await settledWallet(ctx, walletId, userId, now);
   const holdings = await loadHoldings(ctx.db, wallet.id);
-  const receiverOf: Situation["receiverOf"] = (recipient) => receiverAt(ctx.db, recipient, wallet.id);
+  const receiverOf: Situation["receiverOf"] = (recipient) => receiverAt(ctx.db, recipient, userId);
   const plan = await planTransfer({ db: ctx.db, wallet, holdings, request, now, final: false, receiverOf });
   const { estimate } = feeOf(plan.token, request.transferType);
   const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
@@ -122,13 +122,13 @@ const KEY_USED = "This Idempotency-Key was used for another transfer";
  * moves money once; with another body it is 409.
  */
 export const transfer: SignedInHandler<typeof calls.transfer> = async (
-  { ctx, params, body: request, headers, signal, row },
+  { ctx, params, body: request, headers, signal },
   { user },
 ) => {
   const key = headers["Idempotency-Key"] ?? null;
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
-  const found = await unsettledWallet(ctx, params.id, user.id, row);
+  const found = await unsettledWallet(ctx, params.id, user.id);
   const { wallet } = found;
   const payment: Payment = {
     action: request.transferType,
@@ -142,7 +142,7 @@ export const transfer: SignedInHandler<typeof calls.transfer> = async (
     plan: async (tx, state, now) => {
       const holdings = request.transferType === "send" ? state.holdings : await loadHoldings(tx, wallet.id);
       const receiverOf: Situation["receiverOf"] = async (recipient) =>
-        state.receiver ?? lockedReceiverAt(tx, recipient, wallet.id);
+        state.receiver ?? lockedReceiverAt(tx, recipient, user.id);
       const plan = await planTransfer({ db: tx, wallet, holdings, request, now, final: true, receiverOf });
       return { plan, holdings };
     },

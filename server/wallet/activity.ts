@@ -1,8 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/wallet.ts";
-import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
-import type { Db } from "../db/database.ts";
-import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
+import { type Db, pagesOf } from "../db/database.ts";
 import { blocks } from "../db/schema/people.ts";
 import { transactions, wallets } from "../db/schema/wallets.ts";
 import type { BodyOf } from "../http/decode.ts";
@@ -69,14 +67,6 @@ const tokensOf = ({ chainId, symbol }: ActivityQuery): ReadonlyArray<string> | n
   ).map((token) => token.key);
 };
 
-/** The kinds of rows that the query matches, as the list's counts name them; null for all. */
-const kindsOf = (type: string | null, tokens: ReadonlyArray<string> | null): ReadonlyArray<string> | null =>
-  type === null && tokens === null
-    ? null
-    : (type === null ? TRANSACTION_TYPES : [type]).flatMap((name) =>
-        (tokens ?? TOKENS.map((token) => token.key)).map((token) => `${name}|${token}`),
-      );
-
 /** The rows older than the transaction with this id of this wallet; none when there is no such transaction. */
 const olderThan = (db: Db, walletId: string, id: string): SQL => {
   const anchor = and(eq(transactions.walletId, walletId), eq(transactions.id, id));
@@ -106,32 +96,22 @@ export const getWalletTransactions = async (
   if (query.before !== undefined && page !== 1) throw refuse(422, "A page that begins after a transaction is page 1");
   const type = query.type === undefined || query.type === "all" ? null : query.type;
   const tokens = tokensOf(query);
-  const skipped = (page - 1) * limit;
-  const place = await placeIn(db, `transactions:${wallet.id}`, skipped, kindsOf(type, tokens));
-  const from =
-    query.before === undefined
-      ? { where: isInPart(transactions.createdAt, place), skip: place.skip }
-      : { where: olderThan(db, wallet.id, query.before), skip: 0 };
-  const rows =
-    from.skip === null
-      ? []
-      : await db
-          .select(shownColumns(wallet))
-          .from(transactions)
-          .where(
-            and(
-              eq(transactions.walletId, wallet.id),
-              type === null ? undefined : eq(transactions.type, type),
-              isToken(tokens),
-              from.where,
-            ),
-          )
-          .orderBy(desc(transactions.createdAt), desc(transactions.seq))
-          .limit(limit)
-          .offset(from.skip);
+  const isListed = and(
+    eq(transactions.walletId, wallet.id),
+    type === null ? undefined : eq(transactions.type, type),
+    isToken(tokens),
+  );
+  const rows = await db
+    .select(shownColumns(wallet))
+    .from(transactions)
+    .where(and(isListed, query.before === undefined ? undefined : olderThan(db, wallet.id, query.before)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.seq))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const total = await db.$count(transactions, isListed);
   return {
     transactions: rows.map((row) => presentTransaction(wallet, row)),
-    totalPages: pagesOf(place, limit),
+    totalPages: pagesOf(total, limit),
     pageNumber: page,
     limit,
   };

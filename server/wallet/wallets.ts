@@ -1,16 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Counter, changeAfterGuess, checkGuess, isRightGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import { type Db, first, isShortBalance } from "../db/database.ts";
-import type { RawRow } from "../db/exchange.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { wallets } from "../db/schema/wallets.ts";
-import { type Given, statement, textOf, together } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { SignedInHandler } from "../http/handler.ts";
-import { databaseTime, type ServerClock } from "../shared/clock.ts";
+import type { ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { unseal } from "./seal.ts";
@@ -37,46 +35,32 @@ export const getWallets: SignedInHandler<typeof calls.getWallets> = async ({ ctx
   return { wallets: wallet === undefined ? [] : [presentWallet(wallet)] };
 };
 
-const lockOne = statement<"wallet">(
-  "lock_wallet",
-  () => sql`with locked as (select sealed_phrase from ${wallets} where ${wallets.id} = ${sql.placeholder("wallet")} for no key update)
-    select sealed_phrase, ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
-);
+const SEALED = { sealedPhrase: wallets.sealedPhrase };
 
 /**
  * Locks the wallet's row for this transaction and reads the time after the lock was acquired: changes of one wallet run
  * one after the other, and their times are in that order. The lock does not block transfers from other wallets that insert
- * rows for this wallet. `read` is sent with the lock and runs after it was acquired, so it sees what earlier changes did;
- * `rows` are its rows. `sealedPhrase` is sealed under the passcode of that time.
+ * rows for this wallet. `sealedPhrase` is sealed under the passcode of that time.
  */
-const lockWallet = async (tx: Db, clock: ServerClock, walletId: string, read: Given | null) => {
-  const lock = lockOne.given({ wallet: walletId });
-  const [[locked] = [], rows = []] = await together(tx, ...(read === null ? [lock] : [lock, read]));
+const lockWallet = async (tx: Db, clock: ServerClock, walletId: string) => {
+  const isWallet = eq(wallets.id, walletId);
+  const locked = await first(tx.select(SEALED).from(wallets).where(isWallet).for("no key update"));
   if (locked === undefined) throw refuse(404, "Wallet not found");
-  const now = clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) });
-  return { now, sealedPhrase: textOf(locked.sealed_phrase), rows };
+  return { now: await clock.nowIn(tx), sealedPhrase: locked.sealedPhrase };
 };
 
 /**
- * As `lockWallet` for several wallets, in the order of their ids and without waiting: those that another transaction has
- * locked are not among the ids.
- * `now` is the time after the last lock was acquired; null without one.
+ * Locks several wallets, in the order of their ids and without waiting: those that another transaction has locked are not
+ * among the ids that it resolves to.
  */
-export const lockIdleWallets = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
-  const locked = tx.$with("locked").as(
-    tx
-      .select({ id: wallets.id })
-      .from(wallets)
-      .where(inArray(wallets.id, [...walletIds]))
-      .orderBy(wallets.id)
-      .for("no key update", { skipLocked: true }),
-  );
+export const lockIdleWallets = async (tx: Db, walletIds: ReadonlyArray<string>): Promise<ReadonlySet<string>> => {
   const rows = await tx
-    .with(locked)
-    .select({ id: locked.id, ...databaseTime })
-    .from(locked);
-  const last = Math.max(...rows.map((row) => clock.fromDatabase(row).getTime()));
-  return { ids: new Set(rows.map(({ id }) => id)), now: rows.length === 0 ? null : new Date(last) };
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(inArray(wallets.id, [...walletIds]))
+    .orderBy(wallets.id)
+    .for("no key update", { skipLocked: true });
+  return new Set(rows.map(({ id }) => id));
 };
 
 const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
@@ -117,12 +101,12 @@ const WALLET_LINE = { waitMs: 10_000, most: 100 };
 const inWallet = async <A>(
   { db, clock }: Context,
   { id }: WalletRow,
-  { read, signal }: { readonly read: Given | null; readonly signal: AbortSignal | null },
+  signal: AbortSignal | null,
   work: (tx: Db, locked: Awaited<ReturnType<typeof lockWallet>>) => Promise<A>,
 ): Promise<A> => {
   try {
     return await oneAtATime(id, { ...WALLET_LINE, signal }, () =>
-      inTransaction(db, async (tx) => work(tx, await lockWallet(tx, clock, id, read))),
+      inTransaction(db, async (tx) => work(tx, await lockWallet(tx, clock, id))),
     );
   } catch (error) {
     if (isShortBalance(error)) throw refuse(422, "Insufficient balance");
@@ -135,27 +119,29 @@ const inWallet = async <A>(
  * time after the lock was acquired.
  */
 export const changeWallet = <A>(ctx: Context, wallet: WalletRow, work: (tx: Db, now: Date) => Promise<A>): Promise<A> =>
-  inWallet(ctx, wallet, { read: null, signal: null }, (tx, { now }) => work(tx, now));
+  inWallet(ctx, wallet, null, (tx, { now }) => work(tx, now));
 
 /**
  * As `changeWallet`, for a change that the passcode authorises, in the same turn (`changeAfterGuess`): 400 for a wrong
- * passcode, and when it was replaced before the change began. `work` gets the rows of `read`, which is sent with the lock,
- * and the key of the passcode's count, too. Nothing is checked or changed when its client, by `signal`, is gone.
+ * passcode, and when it was replaced before the change began. The transaction reverts the count of the right guess. Nothing
+ * is checked or changed when its client, by `signal`, is gone.
  */
 export const changeWithPasscode = async <A>(
   ctx: Context,
   wallet: WalletRow,
   passcode: string,
-  options: { readonly read: Given | null; readonly signal: AbortSignal },
-  work: (tx: Db, now: Date, rows: ReadonlyArray<RawRow>, counted: string) => Promise<A>,
+  signal: AbortSignal,
+  work: (tx: Db, now: Date) => Promise<A>,
 ): Promise<A> => {
   const check = () => openSeal(wallet, passcode);
-  const change = (counted: string) =>
-    inWallet(ctx, wallet, options, (tx, { now, sealedPhrase, rows }) => {
+  const change = (uncount: (tx: Db) => Promise<void>) =>
+    inWallet(ctx, wallet, signal, async (tx, { now, sealedPhrase }) => {
       if (sealedPhrase !== wallet.sealedPhrase) throw refuse(400, CATALOGUE.invalidKey);
-      return work(tx, now, rows, counted);
+      const made = await work(tx, now);
+      await uncount(tx);
+      return made;
     });
-  const changed = await changeAfterGuess(ctx, counterOf(wallet), check, change, options.signal);
+  const changed = await changeAfterGuess(ctx, counterOf(wallet), check, change, signal);
   if (changed === null) throw refuse(400, CATALOGUE.invalidKey);
   return changed.made;
 };

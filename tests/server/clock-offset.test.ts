@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database that answers a question for the time after two waits, with a clock that is ahead of the process'. */
-const database = (ahead: number, before: number, after: number): Db => {
+/** A database that answers a question for the time after two waits, with a clock that is ahead of the process', and an offset. */
+const database = (ahead: number, before: number, after: number, offset: string | null = null): Db => {
   const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
   const answer = async () => {
     wait(before);
     const at = String(Date.now() + ahead);
     wait(after);
-    return [{ at, offset: null }];
+    return [{ at, offset }];
   };
   return { select: () => ({ from: answer }) } as unknown as Db;
 };
@@ -44,11 +44,11 @@ it("a clock that is an hour off follows the database's, to the length of a quest
   expect(clock.now().getTime() - Date.now()).toBe(-3_600_000);
 });
 
-it("a time that was read under a lock, with the offset from before the practice clock was moved, is of the moved clock", () => {
+it("a time that was read under a lock, with the offset from before the practice clock was moved, is of the moved clock", async () => {
   const clock = serverClock(null, true);
   clock.learn("60000");
-  expect(clock.fromDatabase({ at: String(START), offset: null }).getTime()).toBe(START + 60_000);
-  expect(clock.fromDatabase({ at: String(START), offset: "90000" }).getTime()).toBe(START + 90_000);
+  expect((await clock.nowIn(database(0, 0, 0))).getTime()).toBe(START + 60_000);
+  expect((await clock.nowIn(database(0, 0, 0, "90000"))).getTime()).toBe(START + 90_000);
 });
 
 /** Waits of one question, in milliseconds: before the database reads its clock, and after it. */

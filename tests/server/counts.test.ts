@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { countAttempt, countWithin, currentCount } from "../../server/auth/limits.ts";
+import { countAttempt, countAttempts, countWithin, currentCount, uncountAttempts } from "../../server/auth/limits.ts";
 import { openServer } from "../../server/db/connect.ts";
 import { useDatabase } from "./support/opened.ts";
 import { LIMITS } from "./support/world.ts";
@@ -65,6 +65,14 @@ describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at t
       }),
       { numRuns: kind === "PGlite" ? 12 : 40 },
     );
+  });
+
+  it("S17: are not counted in a transaction, which would revert them with its other writes", async () => {
+    const counter = ["passcode", "in-transaction"] as const;
+    await expect(db().transaction((tx) => countAttempts(tx, [counter], new Date(START)))).rejects.toThrow(
+      "outside of transactions",
+    );
+    await expect(db().transaction((tx) => uncountAttempts(tx, [counter]))).rejects.toThrow("outside of transactions");
   });
 
   it("S17: are all counted when two processes count the same keys", async () => {

@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import { mature } from "../../server/jobs/mature.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
 import { startJobs } from "../../server/start-server.ts";
-import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { accountOf, activeOf, own, postSandbox, rows } from "./support/money.ts";
-import { recorded } from "./support/recorder.ts";
+import { accountOf, activeOf, postSandbox, rows } from "./support/money.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
-import { type Holder, named, onServer, sharedMemoryWorld, testPair, testWorld, type World } from "./support/world.ts";
+import { type Holder, named, sharedMemoryWorld, testPair, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const [FIRST, SECOND] = [validatorAddress("Northwind Nodes"), validatorAddress("Basalt Validators")];
@@ -94,20 +92,6 @@ describe("docs/staking.md 3, 8: what matures without a reader", () => {
 
 describe("the job", () => {
   const world = sharedMemoryWorld();
-
-  it("is notified by one statement after all activity, so that no notice to the same people deadlocks with it", async () => {
-    const world = await testWorld({ storage: await onServer() });
-    for (const name of ["order1", "order2"]) await staker(world, name);
-    const operator = await world.newHolder("order3");
-    await operator.client.ok(createValidator, own(operator));
-    world.advance(22 * DAY);
-    const inserts = (await recorded(() => mature(world.server.ctx)))
-      .map(({ text }) => /^insert into "(transactions|notifications)"/i.exec(text)?.[1])
-      .filter((table) => table !== undefined);
-    expect(inserts.filter((table) => table === "transactions").length).toBeGreaterThan(1);
-    expect(inserts.slice(-2)).toEqual(["transactions", "notifications"]);
-    expect(inserts.filter((table) => table === "notifications")).toHaveLength(1);
-  });
 
   it("runs when the sandbox's clock is moved, before the answer", async () => {
     const holder = await staker(world(), "clock1");

@@ -3,14 +3,13 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import * as accountTables from "../../server/db/schema/accounts.ts";
 import * as ledgerTables from "../../server/db/schema/ledger.ts";
-import * as listTables from "../../server/db/schema/lists.ts";
 import * as peopleTables from "../../server/db/schema/people.ts";
 import * as sandboxTables from "../../server/db/schema/sandbox.ts";
 import * as walletTables from "../../server/db/schema/wallets.ts";
 import { rows } from "./support/money.ts";
 import { onBothDatabases, type World } from "./support/world.ts";
 
-const tables = [accountTables, ledgerTables, listTables, peopleTables, sandboxTables, walletTables]
+const tables = [accountTables, ledgerTables, peopleTables, sandboxTables, walletTables]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable))
   .map(getTableConfig);

@@ -1,13 +1,16 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMemory } from "../../server/db/connect.ts";
-import { EmbeddedDatabase } from "../../server/db/embedded.ts";
+import { rowsOf } from "../../server/db/database.ts";
 import { MIGRATIONS } from "../../server/db/migrate.ts";
 import { challenges, registrations } from "../../server/db/schema/accounts.ts";
+import { follows } from "../../server/db/schema/people.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const migrationsUpTo = async (last: string): Promise<string> => {
 };
 
 it("a database of 0001_functions keeps its codes and registrations, and their clients and addresses get columns of their own", async () => {
-  const older = new EmbeddedDatabase();
+  const older = new PGlite();
   const db = drizzle({ client: older });
   await migrate(db, { migrationsFolder: await migrationsUpTo("0001_functions") });
   await older.exec(`
@@ -45,5 +48,30 @@ it("a database of 0001_functions keeps its codes and registrations, and their cl
   ]);
   const row = { client: registrations.client, address: registrations.address };
   expect(await newer.db.select(row).from(registrations)).toEqual([{ client: "cookie", address: "203.0.113.7" }]);
+  await newer.close();
+});
+
+it("a database whose lists were counted by triggers writes rows without them, and answers a process of the version before", async () => {
+  const older = new PGlite();
+  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0003_misbehaving_chain") });
+  // what 0001_functions created then, in short
+  await older.exec(`
+    create type list_row as (list text, kind text, at timestamptz);
+    create function list_add(added list_row[]) returns void language plpgsql as $$ begin end $$;
+    create function follows_counted() returns trigger language plpgsql as $$
+      begin insert into list_counts values ('following:a', now(), '', 1); return null; end $$;
+    create trigger follows_added after insert on follows for each statement execute function follows_counted();
+    insert into users (id, referral_code, ulid, created_at) values ('a', 'a', 'a', now()), ('b', 'b', 'b', now());
+    insert into follows values ('a', 'b', now())`);
+  const archive = await older.dumpDataDir("none");
+  await older.close();
+  const newer = await openMemory(archive);
+  await newer.db.insert(follows).values({ follower: "b", followee: "a", createdAt: new Date() });
+  await newer.db.insert(follows).values({ follower: "a", followee: "a", createdAt: new Date() });
+  const counted = await rowsOf(
+    newer.db,
+    sql`select since::text, sum(rows)::integer as rows from list_counts where list = 'following:a' group by since`,
+  );
+  expect(counted).toEqual([{ since: "-infinity", rows: 2 }]);
   await newer.close();
 });

@@ -371,7 +371,7 @@ it("a slash or a release whose end of the block fails is answered as done, and t
   const validator = (await activeOf(holder))[0] ?? "";
   await transfer(holder, { amount: "10", to: validator, transferType: "delegate" });
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from list_heads where list like 'notifications:%' for update`);
+    await tx.execute(sql`lock table notifications in exclusive mode`);
     const fault = { validator, fraction: "0.5", jail: false, faultAgeSeconds: 0 };
     expect((await post(world, "slash", fault)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
--- What the database keeps true by itself: the ledger's balances, the shares of validators, and the counts of lists.
+-- What the database keeps true by itself: the ledger's balances, the shares of validators, and the recipients of wallets.
 
 -- Double entry: the entries of a movement add up to zero for each token, checked once for each statement and movement. So
 -- one statement writes all entries of a movement.
@@ -99,75 +99,9 @@ CREATE TRIGGER delegations_changed AFTER UPDATE ON delegations REFERENCING OLD T
 CREATE TRIGGER delegations_removed AFTER DELETE ON delegations REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION delegations_summed();
 --> statement-breakpoint
--- Lists are read in pages from the newest row on. Each list is divided into parts of about 500 rows by time, and the
--- rows of each part are counted, so that any page is found without walking the rows before it (server/db/lists.ts).
-CREATE TYPE list_row AS (list text, kind text, at timestamptz);
---> statement-breakpoint
--- The part that holds a row of this time: the last one that begins no later, else the first one.
-CREATE FUNCTION list_part(of_list text, at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT coalesce(
-    (SELECT since FROM list_heads WHERE list = of_list AND since <= at),
-    (SELECT since FROM list_counts WHERE list = of_list AND since <= at ORDER BY since DESC LIMIT 1),
-    (SELECT since FROM list_counts WHERE list = of_list ORDER BY since LIMIT 1),
-    (SELECT since FROM list_heads WHERE list = of_list)
-  )
-$$;
---> statement-breakpoint
-CREATE FUNCTION list_count(changed list_row[], step integer) RETURNS void LANGUAGE sql VOLATILE AS $$
-  INSERT INTO list_counts (list, since, kind, rows)
-    SELECT list, list_part(list, at), kind, step * count(*) FROM unnest(changed) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (list, since, kind) DO UPDATE SET rows = list_counts.rows + excluded.rows
-$$;
---> statement-breakpoint
--- Counts added rows. The update of the head holds its lock until commit, so of two transactions at once the second
--- one sees the part that the first one began. A part never begins at or before the time of an older row.
-CREATE FUNCTION list_add(added list_row[]) RETURNS void LANGUAGE plpgsql AS $$
+-- When a wallet last sent to an address.
+CREATE FUNCTION recipients_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO list_heads AS head (list, since, rows, newest)
-    SELECT list, min(at), count(*), max(at) FROM unnest(added) GROUP BY list ORDER BY list
-    ON CONFLICT (list) DO UPDATE SET
-      since = CASE WHEN head.rows >= 500 AND excluded.since > head.newest THEN excluded.since ELSE head.since END,
-      rows = CASE WHEN head.rows >= 500 AND excluded.since > head.newest THEN 0 ELSE head.rows END + excluded.rows,
-      newest = greatest(head.newest, excluded.newest);
-  PERFORM list_count(added, 1);
-END $$;
---> statement-breakpoint
--- A new part begins with a row newer than all others, so rows dated before the newest one (payouts of past weeks) go into
--- existing parts. A part of more than 1,000 rows is split into parts of 500.
-CREATE FUNCTION transactions_split(of_wallet text, full_part timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  of_list text := 'transactions:' || of_wallet;
-  next_part timestamptz := (SELECT min(since) FROM list_counts WHERE list = of_list AND since > full_part);
-  -- the first part also holds the rows before its beginning
-  is_first boolean := NOT EXISTS (SELECT 1 FROM list_counts WHERE list = of_list AND since < full_part);
-BEGIN
-  DELETE FROM list_counts WHERE list = of_list AND since = full_part;
-  WITH numbered AS (
-    SELECT type || '|' || token AS kind, created_at AS at, (row_number() OVER (ORDER BY created_at) - 1) / 500 AS part
-      FROM transactions WHERE wallet_id = of_wallet
-        AND (is_first OR created_at >= full_part) AND (next_part IS NULL OR created_at < next_part)
-  ), starts AS (
-    SELECT DISTINCT min(at) AS since FROM numbered GROUP BY part
-  ), placed AS (
-    SELECT kind, max(since) OVER (ORDER BY at) AS since FROM numbered LEFT JOIN starts ON since = at
-  )
-  INSERT INTO list_counts (list, since, kind, rows) SELECT of_list, since, kind, count(*) FROM placed GROUP BY since, kind;
-  UPDATE list_heads SET (since, rows) = (
-    SELECT since, sum(rows) FROM list_counts WHERE list = of_list GROUP BY since ORDER BY since DESC LIMIT 1
-  ) WHERE list = of_list AND next_part IS NULL;
-END $$;
---> statement-breakpoint
--- The head of each list is locked until commit (list_add), so no two transactions split the same part.
-CREATE FUNCTION transactions_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM list_add(rows) FROM (
-    SELECT array_agg(('transactions:' || wallet_id, type || '|' || token, created_at)::list_row) AS rows FROM added
-  ) AS all_rows WHERE rows IS NOT NULL;
-  PERFORM transactions_split(wallet_id, part) FROM (
-    SELECT DISTINCT wallet_id, list_part('transactions:' || wallet_id, created_at) AS part FROM added
-  ) AS changed WHERE 1000 < (
-    SELECT sum(rows) FROM list_counts WHERE list = 'transactions:' || wallet_id AND since = part
-  );
   INSERT INTO recipients (wallet_id, address, last_sent_at)
     SELECT wallet_id, to_address, max(created_at) FROM added WHERE type = 'send'
     GROUP BY wallet_id, to_address ORDER BY wallet_id, to_address
@@ -176,53 +110,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER transactions_counted AFTER INSERT ON transactions REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION transactions_counted();
---> statement-breakpoint
-CREATE FUNCTION notifications_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE rows list_row[];
-BEGIN
-  SELECT array_agg(('notifications:' || user_id, '', created_at)::list_row) INTO rows FROM changed;
-  IF rows IS NULL THEN RETURN NULL; END IF;
-  IF TG_OP = 'INSERT' THEN PERFORM list_add(rows); ELSE PERFORM list_count(rows, -1); END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER notifications_added AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION notifications_counted();
---> statement-breakpoint
-CREATE TRIGGER notifications_removed AFTER DELETE ON notifications REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION notifications_counted();
---> statement-breakpoint
-CREATE FUNCTION follows_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE rows list_row[];
-BEGIN
-  SELECT array_agg((side.list, '', changed.created_at)::list_row) INTO rows
-    FROM changed, LATERAL (VALUES ('following:' || follower), ('followers:' || followee)) AS side (list);
-  IF rows IS NULL THEN RETURN NULL; END IF;
-  IF TG_OP = 'INSERT' THEN PERFORM list_add(rows); ELSE PERFORM list_count(rows, -1); END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER follows_added AFTER INSERT ON follows REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION follows_counted();
---> statement-breakpoint
-CREATE TRIGGER follows_removed AFTER DELETE ON follows REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION follows_counted();
---> statement-breakpoint
-CREATE FUNCTION referrals_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.referred_by IS NOT NULL THEN
-    PERFORM list_count(ARRAY[('referrals:' || OLD.referred_by, '', OLD.created_at)::list_row], -1);
-  END IF;
-  IF TG_OP <> 'DELETE' AND NEW.referred_by IS NOT NULL THEN
-    PERFORM list_add(ARRAY[('referrals:' || NEW.referred_by, '', NEW.created_at)::list_row]);
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER referrals_changed AFTER INSERT OR DELETE OR UPDATE OF referred_by ON users
-  FOR EACH ROW EXECUTE FUNCTION referrals_counted();
+CREATE TRIGGER recipients_kept AFTER INSERT ON transactions REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION recipients_kept();
 --> statement-breakpoint
 -- Search by a part of a name or username uses trigram indexes. PGlite and servers without pg_trgm, or without the
 -- right to install it, search without an index.

@@ -1,6 +1,6 @@
 import { type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import type { Db } from "../../../server/db/database.ts";
-import { activityRows } from "../../../server/transfer/misbehaviour.ts";
+import { insertStored } from "../../../server/transfer/misbehaviour.ts";
 import { rows } from "./money.ts";
 
 /** The transactions that moved their coins: one that failed in its block moved its fee only. */
@@ -160,7 +160,7 @@ export const withLateRows = async <A>(db: Db, read: (tx: Db) => Promise<A>): Pro
   let answer: { readonly of: A } | undefined;
   const isDone = await db
     .transaction(async (tx) => {
-      for (const { rows: some } of late) await tx.execute(activityRows.insert(sql`${JSON.stringify(some)}`));
+      for (const { rows: some } of late) await insertStored(tx, some);
       answer = { of: await read(tx) };
       tx.rollback();
     })

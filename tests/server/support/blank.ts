@@ -6,7 +6,6 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import project from "../../../package.json" with { type: "json" };
 import type { Connection } from "../../../server/db/database.ts";
-import { EmbeddedDatabase } from "../../../server/db/embedded.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../server/db/migrations");
 
@@ -56,7 +55,7 @@ const emptied = async (client: PGlite): Promise<PGlite> => {
 
 /** Opens an embedded database with the current tables and no rows. */
 export const openBlank = async (): Promise<Connection> => {
-  const client = unused.pop() ?? new EmbeddedDatabase({ loadDataDir: await blankDatabase() });
+  const client = unused.pop() ?? new PGlite({ loadDataDir: await blankDatabase() });
   await client.waitReady;
   let closed = false;
   // a statement after the closing must not reach the next server of this database

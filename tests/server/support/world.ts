@@ -157,7 +157,7 @@ export const testPair = async (options: Partial<StartOptions> = {}): Promise<rea
 };
 
 /** Starts a server before the tests of this file or `describe`, and stops it after them. */
-export const sharedWorld = (start: () => Promise<World>): (() => World) => {
+const sharedWorld = (start: () => Promise<World>): (() => World) => {
   let world: World | undefined;
   beforeAll(async () => {
     world = await start();
