@@ -1,7 +1,7 @@
 import { MAX_ACTIVE, namedAddress } from "../chain/parameters.ts";
 import { type Db, insertAll } from "../db/database.ts";
 import { rewardPeriods, validators } from "../db/schema/wallets.ts";
-import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
+import { type Account, external, faucet, issuance, rewardPool, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS, unitsOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -159,7 +159,6 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
     to: staked(OPT.key, validatorAddress(moniker)),
     amount: unitsOf(OPT, coins),
   }));
-  const share = unitsOf(OPT, REWARDS_POOL) / BigInt(SHARDS);
-  const pools = rewardPools(OPT.key).map((to) => ({ from: issuance(OPT.key), to, amount: share }));
-  await postAll(tx, [{ kind: "genesis", at, legs: [...issued, ...bonded, ...pools] }]);
+  const pool = { from: issuance(OPT.key), to: rewardPool(OPT.key), amount: unitsOf(OPT, REWARDS_POOL) };
+  await postAll(tx, [{ kind: "genesis", at, legs: [...issued, ...bonded, pool] }]);
 };

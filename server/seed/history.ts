@@ -104,7 +104,7 @@ const payment = (me: Person, other: Person, at: Date, index: number, random: Cha
       ? [{ from: isTestnet ? faucet(token.key) : source, to: available(token.key, receiver.wallet.id), amount }]
       : [];
   const charged: ReadonlyArray<Leg> =
-    isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken, me.wallet.id), amount: paidFee }];
+    isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken), amount: paidFee }];
   return {
     rows: status === "success" ? [sent, received] : [sent],
     postings: [{ kind: "send", at, legs: [...moved, ...charged] }],
@@ -152,7 +152,7 @@ export const payout = (person: Person, validator: string, amount: bigint, at: Da
     {
       kind: "distribution",
       at,
-      legs: [{ from: rewardPool(OPT.key, person.wallet.id), to: available(OPT.key, person.wallet.id), amount }],
+      legs: [{ from: rewardPool(OPT.key), to: available(OPT.key, person.wallet.id), amount }],
     },
   ],
 });

@@ -97,7 +97,7 @@ const pastStep = (person: Person, step: Step, random: Chance, now: Date): Past =
     fromValidator: fromValidator ?? null,
     toValidator: toValidator ?? null,
   });
-  const paidFee = { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken, person.wallet.id), amount: fee };
+  const paidFee = { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken), amount: fee };
   return { rows: [row], postings: [{ kind: step.type, at, legs: [{ ...legOf(person, step), amount }, paidFee] }] };
 };
 

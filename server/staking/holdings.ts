@@ -46,7 +46,7 @@ export interface Holdings {
   readonly unbondings: ReadonlyArray<UnbondingEntry>;
   /** Earliest completion first; a settled wallet has immature ones only. */
   readonly redelegations: ReadonlyArray<RedelegationEntry>;
-  /** The balance of the wallet's shard of the reward pool. */
+  /** The balance of the reward pool, which all wallets share. */
   readonly pool: bigint;
 }
 
@@ -59,10 +59,11 @@ export interface Settling {
   readonly holdings: Holdings;
 }
 
+const POOL = keyOf(rewardPool(OPT.key));
 const sources = alias(validators, "sources");
 /** Each kind of rows that the statement reads is joined to its own table. As texts: putting them together takes long. */
 const ON = {
-  accounts: sql`part.kind = 'account' and (ledger_accounts.key = given.pool
+  accounts: sql`part.kind = 'account' and (ledger_accounts.key = ${POOL}
     or ledger_accounts.wallet_id = given.wallet and ledger_accounts.kind = 'available')`,
   delegations: sql`part.kind in ('delegation', 'period') and delegations.wallet_id = given.wallet`,
   periods: sql`part.kind = 'period' and reward_periods.validator = delegations.validator
@@ -75,7 +76,7 @@ const ON = {
 const givenWallet = sql<string>`given.wallet`;
 
 const readRows = (db: Db, walletIds: ReadonlyArray<string>) => {
-  const given = walletIds.map((id) => sql`(${id}::text, ${keyOf(rewardPool(OPT.key, id))}::text)`);
+  const given = walletIds.map((id) => sql`(${id}::text)`);
   return db
     .select({
       walletId: givenWallet,
@@ -87,7 +88,7 @@ const readRows = (db: Db, walletIds: ReadonlyArray<string>) => {
       redelegation: redelegations,
       fromMoniker: sources.moniker,
     })
-    .from(sql`(values ${sql.join(given, sql`, `)}) as given (wallet, pool)`)
+    .from(sql`(values ${sql.join(given, sql`, `)}) as given (wallet)`)
     .innerJoin(
       sql`(values ('account'), ('delegation'), ('period'), ('unbonding'), ('redelegation')) as part (kind)`,
       sql`true`,
@@ -123,7 +124,6 @@ const delegationsIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Delegation> => {
 };
 
 const holdingsIn = (walletId: string, rows: ReadonlyArray<Row>): Holdings => {
-  const poolKey = keyOf(rewardPool(OPT.key, walletId));
   const balances = rows.flatMap(({ account }) => account ?? []);
   const spendable = new Map(
     balances.filter(({ kind }) => kind === "available").map(({ token, balance }) => [token, balance]),
@@ -144,7 +144,7 @@ const holdingsIn = (walletId: string, rows: ReadonlyArray<Row>): Holdings => {
           : [{ ...redelegation, fromMoniker: fromMoniker ?? "", toMoniker: validator?.moniker ?? "" }],
       ),
     ),
-    pool: balances.find(({ key }) => key === poolKey)?.balance ?? 0n,
+    pool: balances.find(({ key }) => key === POOL)?.balance ?? 0n,
   };
 };
 

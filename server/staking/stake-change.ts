@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import { delegationTo, type Holdings } from "./holdings.ts";
 import { type ChangeOfShares, jailBelowMinimum } from "./jail.ts";
 import { beginPeriods } from "./periods.ts";
-import { poolOf } from "./pool.ts";
+import { payRewards } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, type Payout, payFrom, writeDelegations } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
@@ -27,14 +27,9 @@ export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArra
     validator: delegation.validator.address,
     owed: owedAt(delegation, returns, now),
   }));
-  const pool = await poolOf(
-    tx,
-    holdings,
-    owed.reduce((total, reward) => total + reward.owed / WHOLE, 0n),
-  );
-  const payouts = payFrom(pool.amount, owed);
+  const payouts = payFrom(holdings.pool, owed);
   const sum = payouts.reduce((total, { paid }) => total + paid, 0n);
-  return { payouts, legs: [...pool.legs, pool.pay(sum)], paid: sum };
+  return { payouts, legs: [payRewards(holdings.walletId, sum)], paid: sum };
 };
 
 /** Writes changes of a wallet's stake before the ledger moves the coins; `payouts` are those of `rewardsOf`. */

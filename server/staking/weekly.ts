@@ -3,14 +3,13 @@ import { COMMISSION_MEMO } from "../../src/domain/wallet/payouts.ts";
 import { newHash } from "../chain/parameters.ts";
 import { type Db, insertAll } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
-import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { distributionRow, type TransactionInsert } from "../ledger/activity.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Notification } from "../notifications/notify.ts";
 import { earned } from "../notifications/texts.ts";
-import { loadHoldings, type Owner, type Settling } from "./holdings.ts";
-import { poolOf } from "./pool.ts";
+import type { Owner, Settling } from "./holdings.ts";
+import { lockPool, payRewards } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, type Owed, writeOwed } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
@@ -54,20 +53,6 @@ const dueWeeks = async (tx: Db, all: ReadonlyArray<Settling>, now: Date) => {
   return due.map(({ delegations, ...of }) => ({ ...of, weeks: payableWeeks(delegations, returns, now) }));
 };
 
-/**
- * Throws when a part of the reward pool is too small for several wallets at once, so that each is settled by itself: wallets
- * share parts of the pool, and only one wallet at a time may take from the parts of others.
- */
-const requireOwnParts = (due: Awaited<ReturnType<typeof dueWeeks>>): void => {
-  const left = new Map<string, bigint>();
-  for (const { holdings, weeks } of due) {
-    const part = keyOf(rewardPool(OPT.key, holdings.walletId));
-    const rest = (left.get(part) ?? holdings.pool) - sumOf(weeks);
-    if (rest < 0n) throw new Error("the reward pool is too small for several wallets at once");
-    left.set(part, rest);
-  }
-};
-
 /** The row of a payout that is complete. */
 const paidRow = (wallet: Owner, validator: string, amount: bigint, at: Date): TransactionInsert =>
   distributionRow(wallet, validator, amount, {
@@ -101,19 +86,18 @@ export const payWeekly = async (
   all: ReadonlyArray<Settling>,
   now: Date,
 ): Promise<ReadonlyArray<Notification>> => {
-  const due = await dueWeeks(tx, all, now);
-  if (due.length > 1) requireOwnParts(due);
+  let pool = all[0]?.holdings.pool ?? 0n;
   const payouts = [];
-  for (const { wallet, holdings, weeks } of due) {
-    const pool = await poolOf(tx, holdings, sumOf(weeks));
-    const paid = payWeeks(weeks, pool.amount);
-    if (paid.length > 0) payouts.push({ wallet, pool, paid });
+  for (const { wallet, weeks } of await dueWeeks(tx, all, now)) {
+    const paid = payWeeks(weeks, pool);
+    pool -= sumOf(paid);
+    if (paid.length > 0) payouts.push({ wallet, paid });
   }
   if (payouts.length === 0) return [];
   await postAll(
     tx,
     payouts.map(
-      ({ pool, paid }): Posting => ({ kind: "distribution", at: now, legs: [...pool.legs, pool.pay(sumOf(paid))] }),
+      ({ wallet, paid }): Posting => ({ kind: "distribution", at: now, legs: [payRewards(wallet.id, sumOf(paid))] }),
     ),
   );
   const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
@@ -144,18 +128,16 @@ export const payWeekly = async (
 const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): Promise<ReadonlyArray<Notification>> => {
   const validator = await findValidator(tx, address);
   if (validator === undefined) return [];
-  // the weekly rewards may have changed the pool
-  const holdings = await loadHoldings(tx, wallet.id);
+  const pool = await lockPool(tx);
   const owed = validator.commissionOwed / WHOLE;
-  const pool = await poolOf(tx, holdings, owed);
-  const amount = owed < pool.amount ? owed : pool.amount;
+  const amount = owed < pool ? owed : pool;
   const weeks = Math.floor((now.getTime() - validator.commissionPaidAt.getTime()) / WEEK_MS);
   await updateValidator(tx, address, {
     commissionOwed: validator.commissionOwed - amount * WHOLE,
     commissionPaidAt: new Date(validator.commissionPaidAt.getTime() + weeks * WEEK_MS),
   });
   if (amount === 0n) return [];
-  await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
+  await post(tx, "distribution", now, [payRewards(wallet.id, amount)]);
   await tx.insert(transactions).values({ ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO });
   return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };

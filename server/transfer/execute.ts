@@ -13,6 +13,7 @@ import { notify } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import type { Holdings } from "../staking/holdings.ts";
+import { lockPool } from "../staking/pool.ts";
 import { followStakes, NO_REWARDS, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import { insertValidator } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -76,7 +77,7 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
 /** The legs of a transfer with its fee and the rewards that it pays out. */
 const legsOf = ({ legs, feeToken }: Plan, wallet: WalletRow, fee: bigint, rewards: ReadonlyArray<Leg>) => [
   ...legs,
-  { from: available(feeToken.key, wallet.id), to: fees(feeToken.key, wallet.id), amount: fee },
+  { from: available(feeToken.key, wallet.id), to: fees(feeToken.key), amount: fee },
   ...rewards,
 ];
 
@@ -96,7 +97,8 @@ export const executePlan = async (
   const { misbehaviour } = sent;
   const fee = feeOf(plan.token, action).paid;
   const row = rowOf(wallet, plan, fee, sent, now);
-  const promised = await rewardsOf(tx, holdings, plan.stakes, now);
+  const pool = plan.stakes.length === 0 ? 0n : await lockPool(tx);
+  const promised = await rewardsOf(tx, { ...holdings, pool }, plan.stakes, now);
   const fails = (misbehaviour?.outcome ?? null) !== null;
   const done = fails ? withoutEffect(plan) : plan;
   const rewards = fails ? NO_REWARDS : promised;

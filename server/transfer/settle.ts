@@ -9,6 +9,7 @@ import { refuse } from "../shared/refusal.ts";
 import { isDue } from "../staking/due.ts";
 import { loadAllHoldings } from "../staking/holdings.ts";
 import { payUnbonded, unlockMoves } from "../staking/leaving.ts";
+import { lockPool } from "../staking/pool.ts";
 import { lockOperated, payCommissions, payWeekly } from "../staking/weekly.ts";
 import { changeWallet, type WalletRow } from "../wallet/wallets.ts";
 import { listLate } from "./misbehaviour.ts";
@@ -70,6 +71,7 @@ export const settleLocked = async (
   const now = clock.newestBlock(at);
   const ids = wallets.map(({ id }) => id);
   const operated = await lockOperated(tx, ids, validators, now);
+  await lockPool(tx);
   const holdings = await loadAllHoldings(tx, ids);
   const all = wallets.flatMap((wallet, index) => {
     const own = holdings[index];

@@ -17,14 +17,14 @@ const payoutsOf = async (holder: Holder): Promise<ReadonlyArray<Money>> =>
   (await transactionsOf(holder, { type: "distribution" })).map((transaction) => transaction.amount);
 const total = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, amount("0"));
 
-/** Leaves this many base units in each account of the reward pool and moves the rest to the faucet. */
+/** Leaves this many base units in the reward pool and moves the rest to the faucet. */
 const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
   db.execute(sql`
-    with pools as (select key, balance - ${units.toString()}::numeric as moved from ledger_accounts where kind = 'rewards' and balance > 0),
+    with pool as (select key, balance - ${units.toString()}::numeric as moved from ledger_accounts where key = 'rewards|optio/OPT|||'),
       movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
     insert into ledger_entries (movement_id, account, token, amount)
-      select id, key, 'optio/OPT', -moved from movement, pools
-      union all select id, 'faucet|optio/OPT|||', 'optio/OPT', (select sum(moved) from pools) from movement`);
+      select id, key, 'optio/OPT', -moved from movement, pool
+      union all select id, 'faucet|optio/OPT|||', 'optio/OPT', moved from movement, pool`);
 
 /** Moves 100 OPT from the faucet to the reward pool. */
 const refillPool = (db: Db) =>
@@ -32,7 +32,7 @@ const refillPool = (db: Db) =>
     with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
     insert into ledger_entries (movement_id, account, token, amount)
       select id, 'faucet|optio/OPT|||', 'optio/OPT', -100000000 from movement
-      union all select id, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 100000000 from movement`);
+      union all select id, 'rewards|optio/OPT|||', 'optio/OPT', 100000000 from movement`);
 
 onBothDatabases(
   "Rewards",
@@ -99,8 +99,8 @@ onBothDatabases(
       world().advance(3 * DAY);
       const later = await world().holder(named("short1"));
       const owed = (await accountOf(later)).delegations[0]?.rewards ?? amount("0");
-      // 16 accounts with 0.001 OPT each are less than what three days of 100 OPT earn
-      await leaveInPool(db, 1000n);
+      // less than what three days of 100 OPT earn
+      await leaveInPool(db, 16_000n);
       await transfer(later, { amount: "100", to: second, from: first, transferType: "move-delegation" });
       expect(await payoutsOf(later)).toEqual(["0.016"]);
       const left = await rows(
@@ -124,7 +124,7 @@ onBothDatabases(
       const { db } = world().server.ctx;
       const [first = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
-      await leaveInPool(db, 1000n);
+      await leaveInPool(db, 16_000n);
       const [pool] = await rows(
         db,
         sql`select trim_scale(sum(balance) / 1000000)::text as coins from ledger_accounts where kind = 'rewards'`,
@@ -160,7 +160,7 @@ onBothDatabases(
         await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
       }
       world().advance(7 * DAY);
-      await leaveInPool(ctx.db, 10n);
+      await leaveInPool(ctx.db, 160n);
       await mature(ctx);
       const pool = sql`select sum(balance)::text as units from ledger_accounts where kind = 'rewards'`;
       expect(await rows(ctx.db, pool)).toEqual([{ units: "0" }]);

@@ -11,6 +11,7 @@ import { rowsOf } from "../../server/db/database.ts";
 import { MIGRATIONS } from "../../server/db/migrate.ts";
 import { challenges, registrations } from "../../server/db/schema/accounts.ts";
 import { follows } from "../../server/db/schema/people.ts";
+import { reconcile } from "../../server/jobs/reconcile.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -73,5 +74,32 @@ it("a database whose lists were counted by triggers writes rows without them, an
     sql`select since::text, sum(rows)::integer as rows from list_counts where list = 'following:a' group by since`,
   );
   expect(counted).toEqual([{ since: "-infinity", rows: 2 }]);
+  await newer.close();
+});
+
+it("the coins of a reward pool and of fees that were in several accounts are in one, and the ledger stays balanced", async () => {
+  const older = new PGlite();
+  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0004_counted_pages") });
+  await older.exec(`
+    insert into ledger_accounts (key, kind, token, balance) values ('issuance|optio/OPT|||', 'issuance', 'optio/OPT', 0),
+      ('rewards|optio/OPT|||shard-0', 'rewards', 'optio/OPT', 0), ('rewards|optio/OPT|||shard-15', 'rewards', 'optio/OPT', 0),
+      ('fees|optio/OPT|||shard-3', 'fees', 'optio/OPT', 0);
+    insert into ledger_movements (id, kind, created_at) values (900, 'genesis', now());
+    insert into ledger_entries (movement_id, account, token, amount) values (900, 'issuance|optio/OPT|||', 'optio/OPT', -60),
+      (900, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 10), (900, 'rewards|optio/OPT|||shard-15', 'optio/OPT', 30),
+      (900, 'fees|optio/OPT|||shard-3', 'optio/OPT', 20)`);
+  const archive = await older.dumpDataDir("none");
+  await older.close();
+  const newer = await openMemory(archive);
+  const balances = await rowsOf(newer.db, sql`select key, balance::text as coins from ledger_accounts order by key`);
+  expect(balances).toEqual([
+    { key: "fees|optio/OPT|||", coins: "20" },
+    { key: "fees|optio/OPT|||shard-3", coins: "0" },
+    { key: "issuance|optio/OPT|||", coins: "-60" },
+    { key: "rewards|optio/OPT|||", coins: "40" },
+    { key: "rewards|optio/OPT|||shard-0", coins: "0" },
+    { key: "rewards|optio/OPT|||shard-15", coins: "0" },
+  ]);
+  expect(await reconcile(newer.db)).toEqual([]);
   await newer.close();
 });
