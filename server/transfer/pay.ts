@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema";
 import { type Receipt, receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { type Db, first, isUniqueViolation } from "../db/database.ts";
-import { idempotencyKeys } from "../db/schema/wallets.ts";
+import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { endBlock } from "../staking/active-set.ts";
@@ -59,7 +59,7 @@ const answerIn = (stored: unknown): Receipt => {
 /**
  * Stores a refusal under the payment's Idempotency-Key, so that a copy that arrives later, when the wallet could pay, moves
  * nothing: who was told that nothing moved may have sent it again under another key. A copy that was executed meanwhile is
- * the answer instead.
+ * the answer instead; 409 when its receipt is no longer stored.
  */
 const refuseForGood = (
   ctx: Context,
@@ -70,7 +70,10 @@ const refuseForGood = (
   changeWallet(ctx, wallet, async (tx, createdAt) => {
     const { key, bodyHash, keyUsed } = answered;
     const row = { walletId: wallet.id, key, bodyHash, receipt: { refused: body }, createdAt };
-    await tx.insert(idempotencyKeys).values(row).onConflictDoNothing();
+    const added = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
+    // it moved money, and its receipt was deleted since
+    const isMade = and(eq(transactions.walletId, wallet.id), eq(transactions.reference, key));
+    if (added.length > 0 && (await tx.$count(transactions, isMade)) > 0) throw refuse(409, keyUsed);
     const isSame = and(eq(idempotencyKeys.walletId, wallet.id), eq(idempotencyKeys.key, key));
     const stored = await first(tx.select().from(idempotencyKeys).where(isSame));
     if (stored?.bodyHash !== bodyHash) throw refuse(409, keyUsed);

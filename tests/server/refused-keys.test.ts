@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
 import { accountOf, activeOf, transactionsOf } from "./support/money.ts";
 import { type TransferInput, transfer, tryTransfer } from "./support/transfer.ts";
 import { balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
@@ -58,6 +60,17 @@ onBothDatabases("A transfer that was refused under an Idempotency-Key", (world) 
     const other = { amount: "1", to: bob.optio, key: "other" };
     expect((await tryTransfer(alice, { ...other, passcode: "Wrong-key-1!" })).status).toBe(400);
     expect((await tryTransfer(alice, other)).status).toBe(200);
+  });
+
+  it("is 409 when it was executed long ago and its receipt is no longer stored, and nothing says that it moved nothing", async () => {
+    const [alice, bob] = [await world().newHolder("refused8"), await world().newHolder("refused9")];
+    const input = { amount: "200", to: bob.optio, key: "k" };
+    expect((await tryTransfer(alice, input)).status).toBe(200);
+    const { db } = world().server.ctx;
+    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.walletId, alice.walletId));
+    // 200 of the 50 that are left
+    expect((await tryTransfer(alice, input)).status).toBe(409);
+    expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.walletId, alice.walletId))).toBe(0);
   });
 
   it("is refused to all of many copies at the same time, or executed once, and each is answered by what is stored", async () => {
