@@ -9,6 +9,8 @@ modes
   (default)            decides the log again and compares outcomes and states; runs a script as with --rerun
   --rerun              dispatches what the user did, with the reactors of this version and the recorded answers
   --open               shows the log in a browser: the screens as they were, step by step; ends with Ctrl+C
+    --port N           at this port, so that a link to an entry (#entry=46) can be kept
+    --at N             the address leads to entry N
   --diff OTHER         compares the kinds of outcomes with those of another log
 what is printed
   --from N, --until N  entries from N, up to N
@@ -52,6 +54,8 @@ export interface Arguments extends View {
   /** Where to write a test of one entry (R12), which one, and what is expected of it. */
   readonly emitTest: string | null;
   readonly at: number | null;
+  /** For `open`: the port; null for any. */
+  readonly port: number | null;
   readonly expected: Expected | null;
   /** Whether an existing test is replaced. */
   readonly overwrite: boolean;
@@ -73,6 +77,7 @@ const OPTIONS = {
   frames: FLAG,
   "emit-test": TEXT,
   at: TEXT,
+  port: TEXT,
   expect: TEXT,
   overwrite: FLAG,
 } as const;
@@ -82,6 +87,8 @@ const parsed = (given: ReadonlyArray<string>) =>
   parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true, strict: true });
 
 const NUMBERS = ["from", "until", "at"] as const;
+
+const isPort = (text = ""): boolean => /^[1-9][0-9]{0,4}$/.test(text) && Number(text) < 65_536;
 
 /** What is wrong with the options, or null. */
 const problemOf = (values: Values, files: ReadonlyArray<string>): string | null => {
@@ -94,10 +101,9 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   if (!/[^\\/]\.test\.ts$/.test(values["emit-test"] ?? "a.test.ts"))
     return "--emit-test takes the path of a test that ends in .test.ts";
   if ("changes" in values && modes.length > 0) return `--changes and --${modes[0]} exclude each other`;
-  if (
-    ("at" in values || "expect" in values) !== "emit-test" in values ||
-    ("emit-test" in values && !("at" in values))
-  ) {
+  if ("port" in values && !(values.open && isPort(values.port))) return "--open takes a port: --open --port 8090";
+  const isOfTest = "expect" in values || ("at" in values && !values.open);
+  if (isOfTest ? !("emit-test" in values && "at" in values) : "emit-test" in values) {
     return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
   }
   if (values.overwrite && !("emit-test" in values)) return "--overwrite needs --emit-test";
@@ -139,6 +145,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     frames: values.frames ?? false,
     emitTest: values["emit-test"] ?? null,
     at: numberOf(values.at),
+    port: numberOf(values.port),
     expected: expected.right,
     overwrite: values.overwrite ?? false,
   });

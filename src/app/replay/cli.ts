@@ -44,11 +44,14 @@ const emitted = (log: string, test: string, given: Arguments): Report => {
 };
 
 /** Serves the player with a log until the process is ended. */
-const opened = async (file: string, log: string): Promise<Report> => {
+const opened = async ({ file, port, at }: Arguments, log: string): Promise<Report> => {
   console.log("Building the player, if its sources changed …");
   await buildPlayer();
-  const { url } = await servePlayer(file, log);
-  return { text: printable(`${basename(file)} is open at ${url} until Ctrl+C`), status: 0 };
+  const { url } = await servePlayer(file, log, port ?? 0);
+  return {
+    text: printable(`${basename(file)} is open at ${url}${at === null ? "" : `#entry=${at}`} until Ctrl+C`),
+    status: 0,
+  };
 };
 
 /** How the frames of a log's crashes are mapped, by the maps of the last build. */
@@ -64,7 +67,7 @@ const reported = async (given: Arguments): Promise<Report> => {
   if (isLeft(frame)) return { text: printable(frame.left), status: 2 };
   const view: View = frame.right === undefined ? given : { ...given, frame: frame.right };
   if (other !== null) return diffText(log, readText(other), given);
-  if (mode === "open") return opened(file, log);
+  if (mode === "open") return opened(given, log);
   if (emitTest !== null) return emitted(log, emitTest, given);
   if (mode === "rerun" || isScript(log)) return rerunText(log, view);
   return replayText(log, view, { decider: domain, definitions });

@@ -72,12 +72,19 @@ const shapeOf = (privacy: Privacy, value: unknown): string => {
 /** How many items of a list are kept because the step names them, and how many because of their shape. */
 const MOST_NAMED = 12;
 const MOST_SHAPES = 3;
+/** The same in a list of another module than the step's. */
+const MOST_SHAPES_ELSEWHERE = 1;
 
 /** The items of a list that a rule may need: those that the step names, and a few that differ in shape. */
-const needed = (list: ReadonlyArray<unknown>, of: Privacy, names: ReadonlySet<string>): ReadonlyArray<unknown> => {
+const needed = (
+  list: ReadonlyArray<unknown>,
+  of: Privacy,
+  names: ReadonlySet<string>,
+  most: number,
+): ReadonlyArray<unknown> => {
   const named = new Set(list.filter((item) => isNamed(item, names)).slice(0, MOST_NAMED));
   const shapes = new Map(list.toReversed().map((item) => [shapeOf(of, item), item]));
-  const shaped = new Set([...shapes.values()].reverse().slice(0, MOST_SHAPES));
+  const shaped = new Set([...shapes.values()].reverse().slice(0, most));
   return list.filter((item) => named.has(item) || shaped.has(item));
 };
 
@@ -110,6 +117,7 @@ export const withShortLists = <Value>(
   whole: Value,
   names: ReadonlySet<string>,
   holds: (value: Value) => boolean,
+  isElsewhere: (path: Path) => boolean = () => false,
 ): Value => {
   let value = whole;
   const done = new Set<string>();
@@ -118,7 +126,7 @@ export const withShortLists = <Value>(
     if (next === undefined) return value;
     done.add(next.path.join());
     const list = at(value, next.path) as ReadonlyArray<unknown>;
-    const kept = needed(list, next.of, names);
+    const kept = needed(list, next.of, names, isElsewhere(next.path) ? MOST_SHAPES_ELSEWHERE : MOST_SHAPES);
     if (kept.length === list.length) continue;
     const candidate = replacedAt(value, next.path, kept) as Value;
     if (holds(candidate)) value = candidate;
@@ -130,12 +138,17 @@ const isSound = (module: keyof Root, part: unknown): boolean => {
   return Result.isSuccess(Schema.decodeUnknownResult(schema)(part));
 };
 
+/** Whether a value takes no more than a line of a test. */
+const isShort = (value: unknown): boolean => (JSON.stringify(value) ?? "").length < 100;
+
 interface Cut {
   /** Of the step that is wrong: its own module stays, and every other field that these decisions read. */
   readonly module: string;
   readonly reads: Reads;
   /** What the step names. */
   readonly names: ReadonlySet<string>;
+  /** What the step changes, and what its test looks at, as JSON paths. */
+  readonly paths: ReadonlyArray<string>;
   /** Whether the step happens from a state as it did. */
   readonly happens: (state: Root) => boolean;
 }
@@ -143,10 +156,10 @@ interface Cut {
 /**
  * The part of a state that a step needs: fields of other modules that no decision of its module reads and that hold
  * nothing that the step names are as at the start, and lists hold only what the step names and a few other entries. It
- * is cut no further than the step happens from it as it did. Fields of its own module stay, since a rule that is
- * missing reads nothing.
+ * is cut no further than the step happens from it as it did. Short fields of its own module stay, since a rule that is missing
+ * reads nothing; of its longer ones those that a decision of it reads or that the step names or changes.
  */
-export const cutState = (whole: Root, { module, reads, names, happens }: Cut): Root => {
+export const cutState = (whole: Root, { module, reads, names, paths, happens }: Cut): Root => {
   let state = whole;
   const attempt = (name: keyof Root, part: unknown): boolean => {
     const candidate = { ...state, [name]: part };
@@ -154,12 +167,15 @@ export const cutState = (whole: Root, { module, reads, names, happens }: Cut): R
     state = candidate;
     return true;
   };
-  for (const name of Object.keys(whole).filter((other) => other !== module) as ReadonlyArray<keyof Root>) {
+  for (const name of Object.keys(whole) as ReadonlyArray<keyof Root>) {
     const initial: Readonly<Record<string, unknown>> = domain.initial[name];
     const part: Readonly<Record<string, unknown>> = state[name];
-    if (!isNamed(part, names) && ![...reads].some((read) => read.startsWith(`${name}.`))) attempt(name, initial);
+    const isOwn = name === module;
+    if (!isOwn && !isNamed(part, names) && ![...reads].some((read) => read.startsWith(`${name}.`)))
+      attempt(name, initial);
     for (const [key, value] of Object.entries(part)) {
       if (reads.has(`${name}.${key}`) || isNamed(value, names)) continue;
+      if (isOwn && (isShort(value) || paths.some((path) => path.startsWith(`$.${name}.${key}`)))) continue;
       const { [key]: _, ...rest }: Readonly<Record<string, unknown>> = state[name];
       if (key in initial) attempt(name, { ...state[name], [key]: initial[key] });
       // a variant that the state has left has no such field; another needs it
@@ -170,7 +186,7 @@ export const cutState = (whole: Root, { module, reads, names, happens }: Cut): R
     kind: "struct",
     fields: Object.fromEntries(Object.entries(stateFields).map(([name, field]) => [name, field.privacy])),
   };
-  return withShortLists(privacy, state, names, happens);
+  return withShortLists(privacy, state, names, happens, ([name]) => name !== module);
 };
 
 /** The texts that a step names. */

@@ -9,7 +9,7 @@ import { cutState, namesOf, readsOf, withShortLists } from "./cut.ts";
 import { call, literal, overlay } from "./literal.ts";
 import { nearest } from "./nearest.ts";
 import { redecide } from "./redecide.ts";
-import { type Given, type StepResult, stepFrom, tagsOf, valueAt } from "./step.ts";
+import { type Given, type StepResult, shortResult, stepFrom, tagsOf, valueAt } from "./step.ts";
 
 /**
  * What the user wants a step to lead to: the tags of its events or rejection, the value of one field, or a field that it
@@ -128,6 +128,15 @@ const shortCommand = (scene: Scene, names: ReadonlySet<string>, expected: Expect
   return withCommand(withShortLists(definitions[last.command._tag]?.privacy ?? PLAIN, last.command, names, holds));
 };
 
+const isAnswer = (command: Tagged): command is Tagged & { readonly request: unknown } => {
+  const from = declarations[command._tag]?.from;
+  return (from === "call" || from === "device") && "request" in command;
+};
+
+/** What a step names: an answer the request that it answers, since its rows name everything; a press all that it holds. */
+const namingParts = (command: Tagged, wanted: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
+  isAnswer(command) ? [command.request] : [...Object.values(command).filter((value) => !Array.isArray(value)), wanted];
+
 /** The smallest scene that was found from which the last step happens as it did. */
 const smallScene = (
   whole: Scene,
@@ -142,13 +151,14 @@ const smallScene = (
   const wanted = seen(whole);
   const happens = (scene: Scene): boolean => firstDifference(wanted, seen(scene)) === null;
   const module = last?.command._tag.split(".")[0] ?? "";
-  // ids and addresses of the step itself: rows of answers name everything
-  const short = last === undefined ? [] : Object.values(last.command).filter((value) => !Array.isArray(value));
-  const names = namesOf([...short, wanted]);
+  const names = last === undefined ? new Set<string>() : namesOf(namingParts(last.command, wanted));
   const scene = fewerSteps(whole, happens);
+  const changed = Object.keys(endOf(scene.state, scene.steps).result.changes ?? {});
   const state = cutState(scene.state, {
     ...{ module, names },
-    reads: readsOf(module, lines),
+    // what a missing guard of an answer would read is in its own module: whose request it is
+    reads: readsOf(module, last !== undefined && isAnswer(last.command) ? [] : lines),
+    paths: expected === null || expected.kind === "tags" ? changed : [...changed, expected.path],
     happens: (candidate) => happens({ ...scene, state: candidate }),
   });
   return shortCommand(plainEnvelopes({ ...scene, state }, happens), names, expected);
@@ -171,7 +181,7 @@ const thenText = (result: StepResult, expected: Expected | null): { readonly tit
   if (expected === null) {
     return {
       title: `does not lead to ${tagsOf(result).join(", ")} as it did`,
-      text: `    .doesNotLeadTo${call([result], "    ", 18)};`,
+      text: `    .doesNotLeadTo${call([shortResult(result)], "    ", 18)};`,
     };
   }
   if (expected.kind === "tags") {

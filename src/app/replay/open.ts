@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { basename, extname, join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { SOURCES_DIGEST, sourcesDigest } from "../../../vite.sources.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -38,9 +38,12 @@ const HEADERS = {
 /** The page has the log in it, which no cache may keep; its code has a name of its own content, and two frames load it too. */
 const cacheOf = (path: string): string => (path.endsWith(".html") ? "no-store" : "private, max-age=3600, immutable");
 
-/** The page with the log in it as data, which no script runs and no request needs. */
-const withLog = (html: string, log: { readonly name: string; readonly text: string }): string => {
-  const json = JSON.stringify(log).replaceAll("<", "\\u003c");
+/**
+ * The page with the log in it as data, which no script runs and no request needs. The log has the path as it was typed, so
+ * that the command lines of the page run in the same folder.
+ */
+export const withLog = (html: string, path: string, text: string): string => {
+  const json = JSON.stringify({ name: path, text }).replaceAll("<", "\\u003c");
   return html.replace("</head>", () => `<script type="application/json" id="log">${json}</script></head>`);
 };
 
@@ -51,12 +54,12 @@ const fileOf = (url: string | undefined): string | null => {
   return known && !path.includes("..") ? join(BUILT, path === "/" ? "replay.html" : path) : null;
 };
 
-/** Serves the built player with a log on loopback. Returns the server and its address. */
+/** Serves the built player with a log on loopback, on a free port where none is given. Returns the server and its address. */
 export const servePlayer = async (
   file: string,
   text: string,
+  wanted = 0,
 ): Promise<{ readonly server: Server; readonly url: string }> => {
-  const log = { name: basename(file), text };
   const server = createServer(async (request, response) => {
     const path = fileOf(request.url);
     // a page of another host must not read the log through a name that leads here
@@ -75,9 +78,12 @@ export const servePlayer = async (
       "Cache-Control": cacheOf(path),
       "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
     });
-    response.end(path.endsWith("replay.html") ? withLog(body.toString("utf8"), log) : body);
+    response.end(path.endsWith("replay.html") ? withLog(body.toString("utf8"), file, text) : body);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening, failed) => {
+    server.once("error", () => failed(new Error(`port ${wanted} cannot be used; choose another one with --port`)));
+    server.listen(wanted, "127.0.0.1", listening);
+  });
   const { port } = server.address() as AddressInfo;
   return { server, url: `http://127.0.0.1:${port}/replay.html` };
 };

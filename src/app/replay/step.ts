@@ -1,5 +1,6 @@
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { domain, type Root } from "../../domain/index.ts";
+import { hashOf, hashText } from "../../domain/values/state-hash.ts";
 import { decideEntry } from "../journal/decide-entry.ts";
 import { differences } from "../journal/difference.ts";
 import type { Outcome } from "../journal/entry.ts";
@@ -29,6 +30,27 @@ export const stepFrom = (
   const result = Object.keys(changes).length === 0 ? decided.outcome : { ...decided.outcome, changes };
   return { result, state: decided.state };
 };
+
+/** How long a value of a short result may be, as JSON. */
+const LONGEST = 80;
+
+/** A value of an outcome, or what stands for it in a test where it does not fit into a line: equal values have the same. */
+const shortValue = (value: unknown): unknown => {
+  const text = JSON.stringify(value) ?? "";
+  if (typeof value !== "object" || text.length <= LONGEST) return value;
+  return `‹${Array.isArray(value) ? `${value.length} items` : "object"} ${hashText(hashOf(JSON.parse(text)))}›`;
+};
+
+const shortFields = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, shortValue(value)]));
+
+/** A result as a test of a log has it: each field of its events and each change in a line. */
+export const shortResult = ({ changes, events, rejection, ignored }: StepResult): object => ({
+  ...(events && { events: events.map(shortFields) }),
+  ...(rejection && { rejection: shortFields(rejection) }),
+  ...(ignored !== undefined && { ignored }),
+  ...(changes && { changes: shortFields(changes) }),
+});
 
 /** The tags of an outcome: of its events, of its rejection, or `ignored`. */
 export const tagsOf = ({ events, rejection }: Pick<Line, "events" | "rejection">): ReadonlyArray<string> => {

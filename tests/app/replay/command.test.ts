@@ -271,7 +271,7 @@ describe("npm run replay", () => {
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
     ...{ json: false, frames: false, changes: false, other: null },
-    ...{ emitTest: null, at: null, expected: null, overwrite: false },
+    ...{ emitTest: null, at: null, port: null, expected: null, overwrite: false },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
     [["log"], {}],
@@ -280,6 +280,7 @@ describe("npm run replay", () => {
     [["log", "--rerun"], { mode: "rerun" }],
     [["log", "--frames"], { frames: true }],
     [["log", "--open"], { mode: "open" }],
+    [["log", "--open", "--port", "8090", "--at", "46"], { mode: "open", port: 8090, at: 46 }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
     [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],
     [["log", "--emit-test", "b.test.ts", "--at", "3"], { emitTest: "b.test.ts", at: 3 }],
@@ -327,6 +328,8 @@ describe("npm run replay", () => {
       'the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged',
     ],
     [["log", "--overwrite"], "--overwrite needs --emit-test"],
+    [["log", "--open", "--port", "65536"], "--open takes a port: --open --port 8090"],
+    [["log", "--port", "8090"], "--open takes a port: --open --port 8090"],
     [["log", "--rerun", "--emit-test", "a.test.ts", "--at", "1"], "--rerun and --emit-test exclude each other"],
     [["log", "--rerun", "--changes"], "--changes and --rerun exclude each other"],
     [["log", "--live", "https://host"], "Unknown option '--live'"],

@@ -35,6 +35,22 @@ it("R12: an emitted test gives no field of a session that its step does not need
   expect(emitted.right).not.toContain("session: {");
 });
 
+it.each([
+  ["a payment that is taken as refused although its answer was lost", "send-again", "transfer.RecordFailure"],
+  ["a balance that an older answer replaces", "move-delegation", "wallet.RecordTokens"],
+  ["coins that never leave the unstaking ones", "move-delegation", "wallet.RecordAccount"],
+])("R12: the emitted test of %s fits on a screen", (_, log, tag) => {
+  const read = readLog(readFileSync(join(import.meta.dirname, `bundles/v1/${log}.jsonl`), "utf8"));
+  const lengths = read.entries
+    .filter(({ command, events }) => command._tag === tag && events !== undefined)
+    .map(({ seq }) => {
+      const emitted = testOf(read, { ...OPTIONS, at: seq });
+      return isLeft(emitted) ? emitted.left : emitted.right.split("\n").length;
+    });
+  expect(lengths.length).toBeGreaterThan(0);
+  for (const length of lengths) expect(length).toBeLessThanOrEqual(120);
+});
+
 it("R12: an emitted test that begins earlier leaves out the commands that its step does not need", () => {
   expect(testOf(bundle(), { ...OPTIONS, from: 1 })).toEqual(testOf(bundle(), OPTIONS));
 });
@@ -45,6 +61,7 @@ it("R12: the state of an emitted test is cut no further than its step happens fr
     module: "session",
     reads: new Set(),
     names: new Set(),
+    paths: [],
     happens: ({ notifications }) => notifications.lastPage === 5,
   });
   expect(cut).toEqual({ ...domain.initial, notifications: { ...domain.initial.notifications, lastPage: 5 } });
