@@ -19,7 +19,16 @@ const vitest = (env: Readonly<Record<string, string>> = {}, ...files: ReadonlyAr
   const file = `${REPORTS}/vitest.json`;
   return {
     name: "unit, screen and server tests",
-    command: [bin("vitest"), "run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    command: [
+      bin("vitest"),
+      "run",
+      "--config",
+      "tests/vitest.config.ts",
+      ...files,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
     env,
     report: { file, read: readVitest },
   };
@@ -49,12 +58,17 @@ const floor: Step = {
   command: [bin("tsx"), "tests/release/floor.ts"],
 };
 
+const productionInstall: Step = {
+  name: "a production install builds and starts",
+  command: [bin("tsx"), "tests/release/production-install.ts"],
+};
+
 /** The browser tests against the build that is there; `args` select some of them. */
 const browserTests = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): Step => {
   const file = `${REPORTS}/e2e.json`;
   return {
     name: "browser tests",
-    command: [bin("playwright"), "test", ...args],
+    command: [bin("playwright"), "test", "--config", "tests/e2e/playwright.config.ts", ...args],
     env: { ...env, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     report: { file, read: readPlaywright },
   };
@@ -100,9 +114,9 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
     return [build, journeys()];
   },
   ci: () => {
-    if (haveEngines()) return [...everything(), journeys()];
+    if (haveEngines()) return [...everything(), productionInstall, journeys()];
     console.log(`Firefox and WebKit are not run: they are not installed. ${HOW}`);
-    return everything();
+    return [...everything(), productionInstall];
   },
   deep: () => [
     vitest(DEEP, ...["tests/adapters", "tests/app", "tests/domain", "tests/ui", "tests/server"].flatMap(deepFiles)),

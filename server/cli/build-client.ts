@@ -1,6 +1,6 @@
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { SOURCES_DIGEST, sourcesDigest } from "../../vite.sources.ts";
+import { SOURCES_DIGEST, sourcesDigest } from "../../build/sources.ts";
 
 const builtFrom = (root: string): Promise<string | null> =>
   readFile(join(root, "dist", SOURCES_DIGEST), "utf8").then(

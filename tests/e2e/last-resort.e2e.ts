@@ -1,4 +1,4 @@
-import { FLOOR } from "../../vite.floor.ts";
+import { FLOOR } from "../../build/floor.ts";
 import { expect, test } from "./support/test.ts";
 
 const BELOW = `Optio needs a newer browser: Chrome or Edge ${FLOOR.chrome}, Firefox ${FLOOR.firefox}, Safari ${FLOOR.safari}, or a later one.`;

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright/test";
-import { FLOOR } from "../../vite.floor.ts";
+import { FLOOR } from "../../build/floor.ts";
 import { CHROMIUM_FLAGS } from "../support/run/chromium.ts";
 import { oldestChromium } from "../support/run/oldest-chromium.ts";
 import { arriveAt } from "./support/layout.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FLOOR } from "../../vite.floor.ts";
+import { FLOOR } from "../../build/floor.ts";
 import { root } from "./support/imports.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8").replace(/\s+/g, " ");

@@ -15,6 +15,12 @@ const LAYERS: ReadonlyArray<{
     packages: [/^fp-ts\//, /^immer$/, /^effect\/Schema$/, /^big\.js$/, /^@scure\/base$/, /^@noble\/hashes\//],
   },
   {
+    // it shares no module with the page
+    folder: "src/adapters/service-worker",
+    folders: [],
+    packages: [/^workbox-/],
+  },
+  {
     folder: "src/adapters",
     folders: ["src/adapters", "src/domain"],
     packages: [/^effect(\/|$)/, /^@noble\/hashes\//, /^idb-keyval$/, /^lossless-json$/],
@@ -37,7 +43,7 @@ const LAYERS: ReadonlyArray<{
   {
     // it builds the player when its sources changed
     folder: "src/app/replay/open.ts",
-    folders: ["src/app", "vite.sources.ts"],
+    folders: ["src/app", "build/sources.ts"],
     packages: [/^node:/, /^vite$/],
   },
   {
@@ -74,15 +80,9 @@ const LAYERS: ReadonlyArray<{
     ],
   },
   {
-    // it shares no module with the page
-    folder: "src/worker",
-    folders: [],
-    packages: [/^workbox-/],
-  },
-  {
     // of the client it uses what both sides agree on
     folder: "server",
-    folders: ["server", "src/domain", "src/adapters/http", "src/app/routing/row-paths.ts", "vite.sources.ts"],
+    folders: ["server", "src/domain", "src/adapters/http", "src/app/routing/row-paths.ts", "build/sources.ts"],
     packages: [/./],
   },
   {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { CHECKSUMS } from "../../vite.integrity.ts";
+import { CHECKSUMS } from "../../build/integrity.ts";
 
 /** S11: builds the client a second time and compares every file with the build in `dist/`, byte by byte. */
 const main = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import base from "../../playwright.config.ts";
+import base from "../e2e/playwright.config.ts";
 
 /** The flows that take the pictures: as the end-to-end tests, with time for a busy machine. */
 export default defineConfig(base, {

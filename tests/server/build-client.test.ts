@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sourcesDigest } from "../../build/sources.ts";
 import { isBuilt, isStale } from "../../server/cli/build-client.ts";
-import { sourcesDigest } from "../../vite.sources.ts";
 
 let root = "";
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve } from "node:path";
-import { SOURCES_DIGEST, sourcesDigest } from "../../../vite.sources.ts";
+import { SOURCES_DIGEST, sourcesDigest } from "../../../build/sources.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const BUILT = join(ROOT, "dist-player");

@@ -33,7 +33,7 @@ const drawn = (): Promise<void> =>
     liveClock.after(LIMIT, resolve);
   });
 
-/** Runs the entry that the build lists in the document (`vite.pages.ts`); without a build there is none. */
+/** Runs the entry that the build lists in the document (`build/pages.ts`); without a build there is none. */
 const runEntry = async (): Promise<unknown> => {
   const listed = document.querySelector<HTMLLinkElement>("link#entry");
   return listed === null ? null : import(/* @vite-ignore */ listed.href);

@@ -12,7 +12,7 @@ declare module "vitest" {
 
 const MIGRATED = "optio_migrated";
 
-/** Starts one PostgreSQL server for all test files of a run (globalSetup in vite.config.ts); returns how to stop it. */
+/** Starts one PostgreSQL server for all test files of a run (globalSetup in tests/vitest.config.ts); returns how to stop it. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cluster = await startCluster();
   const { close } = await openServer(await createDatabase(cluster.url, "template1", MIGRATED));

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { FLOOR } from "../../../vite.floor.ts";
+import { FLOOR } from "../../../build/floor.ts";
 
 /** What a browser has of a feature, and from which version to which. */
 interface Statement {

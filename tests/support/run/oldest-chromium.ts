@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { FLOOR } from "../../../vite.floor.ts";
+import { FLOOR } from "../../../build/floor.ts";
 
 /** A package that holds a build of Chromium, by the version of Chromium: no dependency of the project. */
 const PACKAGE = "@sparticuz/chromium";

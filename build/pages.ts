@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
-import { precompress } from "./server/static/precompress.ts";
-import { START, STEPS } from "./vite.chunks.ts";
-import { withIntegrity, writeChecksums } from "./vite.integrity.ts";
-import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
-import { buildWorker, digestOf } from "./vite.worker.ts";
+import { precompress } from "../server/static/precompress.ts";
+import { START, STEPS } from "./chunks.ts";
+import { withIntegrity, writeChecksums } from "./integrity.ts";
+import { SOURCES_DIGEST, sourcesDigest } from "./sources.ts";
+import { buildWorker, digestOf } from "./worker.ts";
 
 const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
   Object.values(bundle).filter((file) => file.type === "chunk");
@@ -95,7 +95,7 @@ export const pages = (): Plugin => {
       const path = join(folder, "index.html");
       const start = startOf(bundle);
       const html = replaced(withStart(await readFile(path, "utf8"), start), EARLY, await withHash(folder));
-      const { module } = await runnerImport<typeof import("./src/ui/start/login-markup.tsx")>(
+      const { module } = await runnerImport<typeof import("../src/ui/start/login-markup.tsx")>(
         "/src/ui/start/login-markup.tsx",
       );
       const { title, markup } = module.loginMarkup();

@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { CHROMIUM_FLAGS } from "./tests/support/run/chromium.ts";
+import { CHROMIUM_FLAGS } from "../support/run/chromium.ts";
 
 /**
  * What Chromium does without. The two popups of the address bar are pages that each new window would load: a third of
@@ -18,16 +18,16 @@ const OWN_SERVER = ["**/captcha.e2e.ts", "**/player.e2e.ts", "**/pseudo-locale.e
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: ".",
   testMatch: "**/*.e2e.ts",
-  outputDir: "test-results/e2e",
+  outputDir: "../../test-results/e2e",
   fullyParallel: false,
   workers: 2,
   retries: 0,
   // watchdogs: a busy machine is slow
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   // a worker starts its server anew for tests of another one: first those without the shared server, then all that share one
   projects: [
     { name: "own server", testMatch: OWN_SERVER },

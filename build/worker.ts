@@ -48,7 +48,7 @@ export const buildWorker = async (root: string, folder: string): Promise<void> =
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { "service-worker": join(root, "src/worker/service-worker.ts") },
+        input: { "service-worker": join(root, "src/adapters/service-worker/service-worker.ts") },
         output: { entryFileNames: "[name].js", format: "iife" },
       },
     },

@@ -8,7 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { StaleWhileRevalidate } from "workbox-strategies";
 
-/** The files of this build; the build writes the list in the place of each mention (`vite.worker.ts`). */
+/** The files of this build; the build writes the list in the place of each mention (`build/worker.ts`). */
 declare const PRECACHE: PrecacheEntry[];
 const files = PRECACHE;
 

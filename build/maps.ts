@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Where the source maps of the last build are. */
-const MAPS = join(import.meta.dirname, "dist-maps");
+const MAPS = join(import.meta.dirname, "../dist-maps");
 
 /**
  * Takes the source maps out of a build into a folder of their own: nobody downloads them, and `npm run replay --
