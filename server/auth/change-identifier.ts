@@ -11,7 +11,7 @@ import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
 import { findByIdentifier, type Identifier, readIdentifier, type UserRow } from "./identifier.ts";
-import { countAttempt, countWithin } from "./limits.ts";
+import { countOrWait, limit } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { identifierChanged, identifierCode, identifierTaken, nameOf } from "./mail-texts.ts";
 import { presentUser } from "./present.ts";
@@ -55,7 +55,7 @@ const sendCode = async (
   // the limit is per recipient, across all accounts that request a message; one account causes at most half of them
   const key = `identifier:${subjectOf(identifier)}`;
   const counters = [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
-  if (!(await countWithin(ctx.db, counters, ctx.clock.now()))) return;
+  if ((await countOrWait(ctx, counters)) !== null) return;
   return sendMessage(ctx, identifier, taken ? identifierTaken(identifier) : identifierCode(code));
 };
 
@@ -74,7 +74,7 @@ export const changeIdentifier: SignedInHandler<typeof calls.changeIdentifier> = 
   // before onboarding there is no wallet, and confirming the address is a step of signing up
   if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, body.current_password ?? null);
   requireSendable(ctx, identifier);
-  await countAttempt(ctx.db, "identifier", user.id, ctx.clock.now());
+  await limit(ctx, [["identifier", user.id]]);
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
   ctx.background.post(() => sendCode(ctx, user, identifier, taken, code), ownPlace(user.id));

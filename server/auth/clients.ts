@@ -7,15 +7,7 @@ import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
 import type { Place } from "../shared/work-queue.ts";
 import { type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
-import {
-  byAddress,
-  bySubject,
-  type Counter,
-  countAttempts,
-  countOrWait,
-  countWithin,
-  uncountAttempts,
-} from "./limits.ts";
+import { byAddress, bySubject, type Counter, countOrWait, limit, uncountAttempts } from "./limits.ts";
 import { isTrusted } from "./sessions.ts";
 
 /** A call without a sign-in about messages to an identifier: what they are for, and which client sends it. */
@@ -101,13 +93,13 @@ export const postMessage = async (
   const { knownAs, client } = asker;
   const place = placeOf(asker, user);
   if (knownAs !== null) {
-    const wait = await countOrWait(ctx.db, [["ownMail", `${purposeKey(asker)}:${knownAs}`]], ctx.clock.now());
+    const wait = await countOrWait(ctx, [["ownMail", `${purposeKey(asker)}:${knownAs}`]]);
     if (wait === null) ctx.background.post(send, place);
     return wait;
   }
-  await countAttempts(ctx.db, byAddress("addressAsk", client.address), ctx.clock.now());
+  await limit(ctx, byAddress("addressAsk", client.address));
   ctx.background.post(async () => {
-    if (await countWithin(ctx.db, mailCounters(asker, client.address), ctx.clock.now())) await send();
+    if ((await countOrWait(ctx, mailCounters(asker, client.address))) === null) await send();
   }, place);
   return null;
 };

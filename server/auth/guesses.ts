@@ -25,7 +25,7 @@ import {
   bySubject,
   type Counter,
   checkGuess,
-  countWithin,
+  countOrWait,
   currentCount,
   LIMITS,
   tooMany,
@@ -70,7 +70,7 @@ export const redeemCode = async (
   const countedFor = asker.knownAs === null ? (own[0]?.countedFor ?? null) : null;
   const row = await checkGuess(ctx, codeCounters(asker, own), async () => {
     const counted: ReadonlyArray<Counter> = countedFor === null ? [] : [["manyCodes", "all"]];
-    if (!(await countWithin(ctx.db, counted, ctx.clock.now()))) {
+    if ((await countOrWait(ctx, counted)) !== null) {
       // the slow lane: a derivation bounds how many are checked, and clients that sent fewer go first
       await hashSecret(code, ctx.cost, anonymous(networksOf(client.address)));
     }
@@ -82,9 +82,7 @@ export const redeemCode = async (
     return found;
   });
   if (row === null) {
-    if (countedFor !== null) {
-      await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], ctx.clock.now());
-    }
+    if (countedFor !== null) await countOrWait(ctx, [["codeBudget", purposeKey(asker)]]);
     throw refuse(401, isSpentCode(ctx, own, code) ? SPENT_CODE : INVALID_CODE);
   }
   // a repeated call uncounts nothing: its request was uncounted the first time

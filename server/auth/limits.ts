@@ -4,7 +4,7 @@ import { type Db, first } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
 import { networksOf } from "../http/client-address.ts";
-import type { Context } from "../shared/context.ts";
+import type { ServerClock } from "../shared/clock.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** `attempts` within a window of `seconds`; `grows`: a window in which the limit was exceeded doubles the next one. */
@@ -61,6 +61,12 @@ export const LIMITS = {
 
 /** A limit and the key that it counts under, and how many times the limit's attempts this key has (1). */
 export type Counter = readonly [limit: keyof typeof LIMITS, key: string, times?: number];
+
+/** Where attempts are counted, and the time. */
+interface Counting {
+  readonly db: Db;
+  readonly clock: Pick<ServerClock, "now">;
+}
 
 /** The counters of a limit by client address, one for each network of it. */
 export const byAddress = (limit: keyof typeof LIMITS, address: string): ReadonlyArray<Counter> =>
@@ -143,9 +149,12 @@ export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>):
  * counter refuses uses up no wide one. Lists name narrow counters first: one account and address, the account, the
  * address. Returns the seconds until the refusing window ends; null when every counter allows it.
  */
-export const countOrWait = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<number | null> => {
+export const countOrWait = async (
+  { db, clock }: Counting,
+  counters: ReadonlyArray<Counter>,
+): Promise<number | null> => {
   for (const [index, counter] of counters.entries()) {
-    const { count: attempts, left } = await count(db, counter, now);
+    const { count: attempts, left } = await count(db, counter, clock.now());
     if (attempts <= mostOf(counter)) continue;
     await uncountAttempts(db, counters.slice(0, index));
     return left;
@@ -153,19 +162,11 @@ export const countOrWait = async (db: Db, counters: ReadonlyArray<Counter>, now:
   return null;
 };
 
-/** Counts one attempt under each counter, the narrowest first; whether all limits allow it. */
-export const countWithin = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<boolean> =>
-  (await countOrWait(db, counters, now)) === null;
-
-/** Counts one attempt under each counter, the narrowest first; above a limit it is 429 with `Retry-After` in seconds. */
-export const countAttempts = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<void> => {
-  const left = await countOrWait(db, counters, now);
+/** Counts one attempt as `countOrWait`; above a limit it is 429 with `Retry-After` in seconds. */
+export const limit = async (ctx: Counting, counters: ReadonlyArray<Counter>): Promise<void> => {
+  const left = await countOrWait(ctx, counters);
   if (left !== null) throw tooMany(left);
 };
-
-/** As `countAttempts`, with one counter. */
-export const countAttempt = (db: Db, limit: keyof typeof LIMITS, key: string, now: Date): Promise<void> =>
-  countAttempts(db, [[limit, key]], now);
 
 /** Resets a counter, for example after its secret was replaced. */
 export const resetAttempts = async (db: Db, counter: Counter): Promise<void> => {
@@ -188,13 +189,13 @@ const GUESS_LINE = { waitMs: 10_000, most: 100, full: () => tooMany(10) };
 
 /** Counts a guess in its turn, and runs `work`; a guess whose work fails was not checked, or was right, and is uncounted. */
 const inTurn = <A>(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Counting,
   counters: ReadonlyArray<Counter>,
   signal: AbortSignal | null,
   work: () => Promise<A>,
 ): Promise<A> =>
   oneAtATime(`guess:${counters[0]?.join(":")}`, { ...GUESS_LINE, signal }, async () => {
-    await countAttempts(ctx.db, counters, ctx.clock.now());
+    await limit(ctx, counters);
     try {
       return await work();
     } catch (error) {
@@ -204,28 +205,21 @@ const inTurn = <A>(
   });
 
 /**
- * Checks a guess of a secret; `counters` as in `countAttempts`. The guess is counted before it is checked (S17) and
+ * Checks a guess of a secret; `counters` as in `countOrWait`. The guess is counted before it is checked (S17) and
  * uncounted when it is right or was not checked, so concurrent guesses share the limit in all processes. Guesses with the
- * same first counter run one after the other: many right guesses at once are no attack. `check` resolves to null for a
- * wrong guess; a guess above a limit or behind too many others is 429, one that waited too long is `StorageBusy`.
+ * same first counter run one after the other: many right guesses at once are no attack. `check` resolves to null or false for a
+ * wrong guess, and so does this; a guess above a limit or behind too many others is 429, one that waited too long is `StorageBusy`.
  */
 export const checkGuess = <A>(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Counting,
   counters: ReadonlyArray<Counter>,
   check: () => Promise<A | null>,
 ): Promise<A | null> =>
   inTurn(ctx, counters, null, async () => {
     const result = await check();
-    if (result !== null) await uncountAttempts(ctx.db, counters);
+    if (result !== null && result !== false) await uncountAttempts(ctx.db, counters);
     return result;
   });
-
-/** As `checkGuess`, for a check that says only whether the guess is right. */
-export const isRightGuess = async (
-  ctx: Pick<Context, "db" | "clock">,
-  counters: ReadonlyArray<Counter>,
-  check: () => Promise<boolean>,
-): Promise<boolean> => (await checkGuess(ctx, counters, async () => ((await check()) ? true : null))) !== null;
 
 /**
  * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. The transaction of
@@ -233,7 +227,7 @@ export const isRightGuess = async (
  * according to `signal`, is not checked.
  */
 export const changeAfterGuess = <A>(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Counting,
   counter: Counter,
   check: () => Promise<unknown>,
   change: (uncount: (tx: Db) => Promise<void>) => Promise<A>,

@@ -30,7 +30,7 @@ import {
   readAnyIdentifier,
   type UserRow,
 } from "./identifier.ts";
-import { countAttempt, isRightGuess } from "./limits.ts";
+import { checkGuess, limit } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { passwordChangeCode, passwordChanged, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
@@ -138,7 +138,8 @@ const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, passwor
   if (passwordHash === null || passwordSetAt === null || passwordSetupFamily !== familyId) return false;
   const now = ctx.clock.now();
   if (now.getTime() - passwordSetAt.getTime() > SETUP_REPEAT_MINUTES * 60_000) return false;
-  return isRightGuess(ctx, [["password", `setup:${user.id}`]], () => secretMatches(password, passwordHash));
+  const check = () => secretMatches(password, passwordHash);
+  return (await checkGuess(ctx, [["password", `setup:${user.id}`]], check)) === true;
 };
 
 /**
@@ -179,12 +180,12 @@ const requireAddress = (user: UserRow): Identifier => {
 
 /** Checks the current password of a signed-in person; 422 on `current_password` when it is wrong. */
 export const requireCurrentPassword = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
-  const isRight = await isRightGuess(
+  const isRight = await checkGuess(
     ctx,
     [["password", `change:${user.id}`]],
     async () => user.passwordHash !== null && secretMatches(password, user.passwordHash),
   );
-  if (!isRight) throw refuseFields({ current_password: ["The current password is not right"] });
+  if (isRight !== true) throw refuseFields({ current_password: ["The current password is not right"] });
 };
 
 /** POST user/initiate-password-change: checks the current password and sends a code. */
@@ -195,7 +196,7 @@ export const initiatePasswordChange: SignedInHandler<typeof calls.initiatePasswo
   await requireCurrentPassword(ctx, user, body.current_password);
   const address = requireAddress(user);
   requireSendable(ctx, address);
-  await countAttempt(ctx.db, "send", `password-change:${user.id}`, ctx.clock.now());
+  await limit(ctx, [["send", `password-change:${user.id}`]]);
   const { code } = await issueChallenge(ctx, {
     userId: user.id,
     purpose: "password-change",

@@ -15,7 +15,7 @@ import { type ChallengeRow, consume, isUsable, linkUsed, ownCodes } from "./chal
 import { type Asker, isOfClient, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
-import { byAddress, bySubject, type Counter, isRightGuess } from "./limits.ts";
+import { byAddress, bySubject, type Counter, checkGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
@@ -71,8 +71,8 @@ const loginWithPassword = async (
   const user = await findByIdentifier(ctx.db, identifier);
   const knownAs = await knownClient(ctx, user, client, rememberToken);
   const asker = { purpose: "signin", identifier, client, knownAs } as const;
-  const isRight = await isRightGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, asker));
-  if (user === undefined || !isRight) throw refuse(422, BAD_CREDENTIALS);
+  const isRight = await checkGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, asker));
+  if (user === undefined || isRight !== true) throw refuse(422, BAD_CREDENTIALS);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
     return (await openFamily(ctx, user.id, await lastPlatform(ctx, user.id), client.id)).bundle;
   }

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import type * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { readPhoto } from "../../src/domain/values/photo.ts";
 import type { UserRow } from "../auth/identifier.ts";
-import { countAttempt, tooMany } from "../auth/limits.ts";
+import { limit, tooMany } from "../auth/limits.ts";
 import { presentUser } from "../auth/present.ts";
 import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
@@ -61,7 +61,7 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
 
 /** PUT /user/avatar: stores the photo under a new address. */
 export const putAvatar: SignedInHandler<typeof calls.putAvatar> = async ({ ctx, body }, { user }) => {
-  await countAttempt(ctx.db, "avatar", user.id, ctx.clock.now());
+  await limit(ctx, [["avatar", user.id]]);
   return presentUser(await savePhoto(ctx, user, await requireImage(user, body.image)));
 };
 

@@ -5,7 +5,7 @@ import type { Contact } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import type { UserRow } from "../auth/identifier.ts";
-import { countAttempt } from "../auth/limits.ts";
+import { limit } from "../auth/limits.ts";
 import { presentPerson } from "../auth/present.ts";
 import { type Db, escapeLike, pagesOf } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -126,7 +126,7 @@ const SEARCH_LIMIT = 20;
  */
 export const searchContacts: SignedInHandler<typeof calls.searchContacts> = async ({ ctx, params }, { user }) => {
   const { db } = ctx;
-  await countAttempt(db, "search", user.id, ctx.clock.now());
+  await limit(ctx, [["search", user.id]]);
   const text = params.query.trim();
   const problem = searchProblem(text);
   if (problem !== null) throw refuseFields({ query: [searchText(problem)] });

@@ -3,7 +3,7 @@ import type * as calls from "../../src/adapters/http/calls/contacts.ts";
 import type { Profile } from "../../src/domain/contacts/entities.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import type { Identifier, UserRow } from "../auth/identifier.ts";
-import { countAttempt } from "../auth/limits.ts";
+import { limit } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
 import { invitation } from "../auth/mail-texts.ts";
 import { presentPerson } from "../auth/present.ts";
@@ -55,7 +55,7 @@ const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> 
  */
 export const follow: SignedInHandler<typeof calls.follow> = async ({ ctx, params }, { user }) => {
   const now = ctx.clock.now();
-  await countAttempt(ctx.db, "follow", user.id, now);
+  await limit(ctx, [["follow", user.id]]);
   const other = await requireById(ctx.db, user.id, params.id);
   refuseSelf(user, other, "follow");
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
@@ -100,8 +100,8 @@ export const inviteByEmail: SignedInHandler<typeof calls.inviteByEmail> = async 
   const email = readEmail(body.email);
   if (email === null) throw refuseFields({ email: ["Invalid email format"] });
   const now = ctx.clock.now();
-  await countAttempt(ctx.db, "invite", user.id, now);
-  await countAttempt(ctx.db, "invited", email, now);
+  await limit(ctx, [["invite", user.id]]);
+  await limit(ctx, [["invited", email]]);
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await ctx.db.insert(invites).values({ inviter: user.id, email, createdAt: now }).onConflictDoNothing();
   if (member !== undefined) return;
@@ -138,6 +138,6 @@ export const getOwnProfile: SignedInHandler<typeof calls.getOwnProfile> = ({ ctx
 
 export const getProfile: SignedInHandler<typeof calls.getProfile> = async ({ ctx, params }, { user }) => {
   // lookups by username or code are limited, so that neither can be guessed in bulk
-  if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, ctx.clock.now());
+  if (isGuessable(params.id)) await limit(ctx, [["lookup", user.id]]);
   return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
 };

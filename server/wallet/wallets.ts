@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/wallet.ts";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
-import { type Counter, changeAfterGuess, checkGuess, isRightGuess } from "../auth/limits.ts";
+import { type Counter, changeAfterGuess, checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import { type Db, first, isShortBalance } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
@@ -84,8 +84,8 @@ const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string
 
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
-  const isRight = await isRightGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
-  if (!isRight) throw refuse(422, CATALOGUE.invalidSeed);
+  const isRight = await checkGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
+  if (isRight !== true) throw refuse(422, CATALOGUE.invalidSeed);
 };
 
 export const verifyKey: SignedInHandler<typeof calls.verifyKey> = async ({ ctx, params, body }, { user }) => {

@@ -1,6 +1,6 @@
 import { eq, like, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { countWithin, LIMITS, uncountAttempts } from "../../server/auth/limits.ts";
+import { countOrWait, LIMITS, uncountAttempts } from "../../server/auth/limits.ts";
 import { readMails } from "../../server/auth/mail.ts";
 import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
@@ -121,7 +121,7 @@ it("an attempt that is uncounted while another one is counted leaves that one", 
   const { db, clock } = world.server.ctx;
   const counter = ["login", "raced"] as const;
   const isRaced = eq(rateLimits.key, "login:raced");
-  await countWithin(db, [counter], clock.now());
+  await countOrWait({ db, clock }, [counter]);
   const { uncounted } = await db.transaction(async (tx) => {
     await tx
       .update(rateLimits)
@@ -153,7 +153,7 @@ it("the window of every secret of one account or wallet grows each time its limi
 onPostgres("A clock of the database that is set back", (world) => {
   it("leaves no limit locked for longer than its window", async () => {
     const { db, clock } = world().server.ctx;
-    const count = () => countWithin(db, [["search", "set-back"]], clock.now());
+    const count = async () => (await countOrWait({ db, clock }, [["search", "set-back"]])) === null;
     for (let tried = 0; tried < 61; tried += 1) await count();
     world().advance(-24 * 3600);
     expect(await count()).toBe(false);
