@@ -13,8 +13,8 @@ import {
 } from "./decider/message.ts";
 import { notifications } from "./notifications/index.ts";
 import { session } from "./session/index.ts";
-import { actionOf, Rejection as StakingRejection, staking, whyNot as whyNotStaking } from "./staking/index.ts";
-import { transfer, views as transferViews } from "./transfer/index.ts";
+import { Rejection as StakingRejection, staking, whyNot as whyNotStaking } from "./staking/index.ts";
+import { isStakeAction, transfer, views as transferViews } from "./transfer/index.ts";
 import { wallet, views as walletViews } from "./wallet/index.ts";
 
 /** The only list of modules. */
@@ -71,9 +71,8 @@ const requireBalances = (decider: Whole): Whole => ({
 const whyNotConfirmStake = (root: Root, at: number): Rejection | null => {
   const { form } = root.transfer;
   if (form.step !== "previewed" || transferViews.repeatedAttempt(root.transfer) !== undefined) return null;
-  const action = actionOf(form.intent);
-  if (action === null) return null;
-  const { chainId, symbol } = form.intent;
+  const { chainId, symbol, action } = form.intent;
+  if (!isStakeAction(action)) return null;
   const blocked = whyNotStaking.whyNotStake(root, { chainId, symbol, action }, at - root.session.clockSkew);
   return blocked === null || blocked.reason === "not-loaded" ? null : StakingRejection.Blocked({ blocked });
 };

@@ -12,7 +12,7 @@ export interface PlayerFigures {
 }
 
 const STEPS = 60;
-const VISIT = new URL("../app/replay/bundles/v1/send-completed.jsonl", import.meta.url);
+const VISIT = new URL("../app/replay/bundles/v2/send-completed.jsonl", import.meta.url);
 
 /** The time of each step in the page; as text, because tsx adds calls to functions that a page does not have. */
 const STEPPING = `(async () => {

@@ -215,12 +215,10 @@ const validatedSend = property({
         walletId: "w-1",
         chainId: form.chain,
         symbol: "TOK",
-        to: spelledByChain(to).text,
-        from: own.trim(),
-        transferType: "send",
+        sender: own.trim(),
+        action: { type: "send", to: spelledByChain(to).text },
         memo: withMemo(form.chain) ? sentMemo(form.memo) : null,
         description: form.description,
-        creationHeight: null,
       });
     }
     return [COUNTS[actual.length] ?? "too many problems", ...actual];
@@ -253,7 +251,8 @@ const canonical = property({
     deepStrictEqual(verdict, validateSend(world, input));
     deepStrictEqual(canonicalInput(world, found), found);
     if (verdict._tag === "Right") {
-      deepStrictEqual([verdict.right.amount, verdict.right.to], [found.amount, found.to]);
+      const { amount: sent, action } = verdict.right;
+      deepStrictEqual([sent, action], [found.amount, { type: "send", to: found.to }]);
       // what is shown is what is sent
       if (withMemo(form.chain)) deepStrictEqual(verdict.right.memo ?? "", found.memo);
     }
@@ -288,13 +287,11 @@ const ENVELOPE: Envelope = { seq: 1, at: 0, id: "request", random: 0, cause: nul
 const INTENT: Intent = {
   amount: exact("5"),
   chainId: "optio",
-  creationHeight: null,
   description: "",
-  from: "",
+  action: { type: "send", to: "" },
   memo: null,
+  sender: "",
   symbol: "OPT",
-  to: "",
-  transferType: "send",
   walletId: "",
 };
 const FEE_CHAINS = ["optio", "optio-testnet", "ethereum"];

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { stake } from "../../src/domain/staking/index.ts";
-import { Event, rules, transfer } from "../../src/domain/transfer/index.ts";
+import { Event, rules, transfer, wireOf } from "../../src/domain/transfer/index.ts";
 import * as usd from "../../src/domain/transfer/usd.ts";
 import { readAmount } from "../../src/domain/values/amount-input.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
@@ -71,7 +71,7 @@ const world = stakeWorld({
 
 /** A state that has seen the estimate of a delegation's fee, and one that has not. */
 const estimated = [
-  Event.PreviewRequested({ request: "q", intent: { ...intent, transferType: "delegate" } }),
+  Event.PreviewRequested({ request: "q", intent: { ...intent, action: { type: "delegate", validator: BERT } } }),
   Event.PreviewReceived({
     preview: { amount: exact("5"), gasFeeEstimate: exact(FEE), to: "", from: "" },
     fingerprint: "",
@@ -153,10 +153,11 @@ const validatedStake = property({
     const actual = isLeft(verdict) ? verdict.left.map(({ field, rule }) => `${field} ${rule}`) : [];
     deepStrictEqual([...actual].sort(), [...expectedOf(form)].sort());
     if (isLeft(verdict)) return actual;
-    const { amount, ...rest } = verdict.right;
+    const { amount, action: _action, sender: _sender, ...rest } = verdict.right;
     const read = readAmount(form.amount, 6);
     deepStrictEqual(unitsOfText(amount), isLeft(read) ? null : unitsOfText(read.right));
-    deepStrictEqual(rest, {
+    const sent = { ...rest, ...wireOf(verdict.right) };
+    deepStrictEqual(sent, {
       walletId: world.wallet.wallets[0]?.id,
       chainId: "optio",
       symbol: "OPT",

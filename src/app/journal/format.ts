@@ -8,7 +8,7 @@ import { hashText, type StateHash } from "../../domain/values/state-hash.ts";
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
 /** The version that is written, and the only one that is read. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** The input of the writer in addition to the journal. */
 export interface Meta extends Partial<Surroundings> {

@@ -30,8 +30,9 @@ export type Creation =
 
 const outcomeOf = (transfer: TransferState): Creation => {
   const { form } = transfer;
-  const { to: operator, creation: values } = form.intent ?? {};
-  if (operator === undefined || values === undefined) return { step: "form", refusal: null };
+  const action = form.intent?.action;
+  if (action?.type !== "create-validator") return { step: "form", refusal: null };
+  const { operator, values } = action;
   switch (form.step) {
     case "completed": {
       const [of, { receipt }] = [refutedForm(transfer), form];
@@ -53,8 +54,9 @@ const outcomeOf = (transfer: TransferState): Creation => {
 /** How the creation of a validator stands. */
 export const creationOf = (transfer: TransferState): Creation => {
   const attempt = openCreation(transfer);
-  const { to: operator, creation: values } = attempt?.intent ?? {};
-  if (attempt === undefined || operator === undefined || values === undefined) return outcomeOf(transfer);
+  const action = attempt?.intent.action;
+  if (attempt === undefined || action?.type !== "create-validator") return outcomeOf(transfer);
+  const { operator, values } = action;
   return attempt.status === "sending"
     ? { step: "sending", operator, values, attempt }
     : { step: "unknown", operator, values, attempt };

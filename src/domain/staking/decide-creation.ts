@@ -2,8 +2,9 @@ import { left } from "fp-ts/Either";
 import { type DecisionOf, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { verdict } from "../decider/validation.ts";
+import { wireOf } from "../transfer/action.ts";
 import { attemptToSend } from "../transfer/attempts.ts";
-import { Event } from "../transfer/messages.ts";
+import { Event, type Intent } from "../transfer/messages.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../values/chains.ts";
 import { ZERO } from "../values/money.ts";
 import { tokenOf } from "../wallet/views.ts";
@@ -22,24 +23,18 @@ export const createValidator = (
     const { operator, fingerprint, values, problems, passcode } = command;
     const symbol = feeSymbolOf(MAIN_CHAIN);
     const walletId = world.wallet.wallets[0]?.id;
-    const from = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
-    if (walletId === undefined || from === undefined) return left(Rejection.NoWallet());
+    const sender = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
+    if (walletId === undefined || sender === undefined) return left(Rejection.NoWallet());
     const broken = [...problems, ...verdict("walletPasscode", passcode.broken)];
     if (broken.length > 0) return left(Rejection.Invalid({ problems: broken }));
-    const route = { walletId, chainId: MAIN_CHAIN, symbol, from, to: operator, transferType: "delegate" } as const;
-    const intent = {
-      ...route,
-      amount: values.amount,
-      memo: null,
-      description: "",
-      creationHeight: null,
-      creation: values,
-    };
+    const action = { type: "create-validator", operator, values } as const;
+    const where = { walletId, chainId: MAIN_CHAIN, symbol, sender };
+    const intent: Intent = { ...where, amount: values.amount, action, memo: null, description: "" };
     const earlier = openCreation(world.transfer);
     const given = { key: envelope.id, intent, fingerprint };
     const attempt = attemptToSend(earlier, given, envelope, world.session.clockSkew);
-    const { amount, to } = attempt.intent;
-    const preview = { amount, from, to, gasFeeEstimate: state.validators?.creationFee ?? ZERO };
+    const { to, from } = wireOf(attempt.intent);
+    const preview = { amount: attempt.intent.amount, from, to, gasFeeEstimate: state.validators?.creationFee ?? ZERO };
     // one that an earlier session left open holds none back: no server creates two validators of one operator
     const consented = earlier !== undefined || world.transfer.fingerprints.some(({ hash }) => hash === fingerprint);
     return only(Event.SendRequested({ attempt, passcode, preview, consented }));

@@ -20,7 +20,9 @@ const foundAmong = (
   if (!("validators" in outcome)) return [];
   const listed = new Set(outcome.validators.validatorSet.map(({ address }) => address));
   return world.transfer.attempts.flatMap(({ status, key, intent }) =>
-    status === "unknown" && intent.creation !== undefined && listed.has(intent.to) ? [Transfer.Found({ key })] : [],
+    status === "unknown" && intent.action.type === "create-validator" && listed.has(intent.action.operator)
+      ? [Transfer.Found({ key })]
+      : [],
   );
 };
 

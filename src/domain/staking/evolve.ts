@@ -1,10 +1,10 @@
 import { evolver } from "../decider/decider.ts";
 import type { SignedOut } from "../session/messages.ts";
+import { isStakeAction } from "../transfer/action.ts";
 import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
 import type { Event as WalletEvent } from "../wallet/messages.ts";
 import { sameToken } from "../wallet/token.ts";
 import { entryKey, type Unbonding } from "../wallet/unbonding.ts";
-import { actionOf } from "./action.ts";
 import { type Event, requests } from "./messages.ts";
 import { initial, type State } from "./state.ts";
 import { believed } from "./validators.ts";
@@ -13,10 +13,8 @@ type UnbondingPaid = Extract<WalletEvent, { readonly _tag: "wallet.UnbondingPaid
 type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
 
 /** The validator to remember once a form is left: that of its action; null after a send and a move (spec §4). */
-const validatorOf = (intent: Intent): string | null => {
-  const action = actionOf(intent);
-  return action === null || action.type === "move-delegation" ? null : action.validator;
-};
+const validatorOf = ({ action }: Intent): string | null =>
+  isStakeAction(action) && action.type !== "move-delegation" ? action.validator : null;
 
 /** How many paid entries a page keeps: more than unbond at once. The newest stay. */
 const MOST_PAID = 100;

@@ -17,8 +17,8 @@ export const staking: Module<State, Command, Event | TransferEvent, Rejection | 
   rejections: Rejection,
 };
 
+export type { StakeAction as Action } from "../transfer/action.ts";
 export type { CreationValues } from "../transfer/entities.ts";
-export { type Action, actionOf } from "./action.ts";
 export type { Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export * as stake from "./stake-rules.ts";

@@ -1,11 +1,11 @@
-import { list } from "../decider/field.ts";
+import { flag, list, optional } from "../decider/field.ts";
 import { changes, commands, events, happens, type MessageOf, messages, reads } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
+import { stakeAction } from "../transfer/action.ts";
 import { creationValues } from "../transfer/entities.ts";
 import { addressText, fingerprintText, typedAmount, wordText } from "../values/classes.ts";
 import { secretRef } from "../values/secret.ts";
-import { action } from "./action.ts";
 import { validators } from "./entities.ts";
 import { blocked } from "./why-not.ts";
 
@@ -17,8 +17,17 @@ export const requests = {
 
 export const Command = commands("staking", {
   ...commandsOf(requests),
-  /** Ask what a staking action would cost. `amount` in canonical form (`stake.canonicalStake`). */
-  RequestPreview: reads("balances", { chainId: wordText, symbol: wordText, amount: typedAmount, action }),
+  /**
+   * Ask what a staking action would cost. `amount` in canonical form (`stake.canonicalStake`). `cutsReserve`: a delegation
+   * takes coins that are kept for later fees, and the person did not agree to that (`stake.isCuttingReserve`).
+   */
+  RequestPreview: reads("balances", {
+    chainId: wordText,
+    symbol: wordText,
+    amount: typedAmount,
+    action: stakeAction,
+    cutsReserve: optional(flag),
+  }),
   /**
    * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
    * (`validateCreation`), because a log holds no real texts to check; nor a real address to hash for the `fingerprint`

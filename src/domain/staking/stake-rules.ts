@@ -1,5 +1,6 @@
-import { isLeft, right } from "fp-ts/Either";
+import { isLeft, map, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
+import type { StakeAction } from "../transfer/action.ts";
 import type { Intent } from "../transfer/messages.ts";
 import { amountProblem } from "../transfer/rules.ts";
 import type { State as TransferState } from "../transfer/state.ts";
@@ -7,7 +8,6 @@ import { maxOf } from "../transfer/views.ts";
 import { readAmount } from "../values/amount-input.ts";
 import { add, compare, equal, isMoney, isPositive, type Money, normalize, ZERO } from "../values/money.ts";
 import { currentAccountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
-import { type Action, wireOf } from "./action.ts";
 import type { Command } from "./messages.ts";
 import type { StakeWorld } from "./world.ts";
 
@@ -18,7 +18,10 @@ export type StakeInput = Omit<Extract<Command, { readonly _tag: "staking.Request
  * The most that a staking form can take, as the server wrote it: the balance for a delegation, the stake with the
  * validator that it leaves, or what is left of the unbonding entry. Zero where there is none.
  */
-export const limitOf = ({ wallet }: StakeWorld, { chainId, symbol, action }: Omit<StakeInput, "amount">): Money => {
+export const limitOf = (
+  { wallet }: StakeWorld,
+  { chainId, symbol, action }: Pick<StakeInput, "chainId" | "symbol" | "action">,
+): Money => {
   const account = currentAccountOf(wallet, chainId, symbol);
   const stakeWith = (address: string) =>
     account?.delegations.find((delegation) => delegation.validator_address === address)?.coins;
@@ -41,7 +44,7 @@ export const limitOf = ({ wallet }: StakeWorld, { chainId, symbol, action }: Omi
 };
 
 /** The rule that an amount above the limit of each action breaks. */
-const OVER_LIMIT: Readonly<Record<Action["type"], string>> = {
+const OVER_LIMIT: Readonly<Record<StakeAction["type"], string>> = {
   delegate: "rule.amount.insufficient",
   undelegate: "rule.amount.overStake",
   "move-delegation": "rule.amount.overStake",
@@ -66,34 +69,40 @@ const checkStakeAmount = (state: TransferState, world: StakeWorld, input: StakeI
   // only a fee that the server estimated refuses an amount; before the first estimate its preview does
   const fee = state.fees.find((last) => last.chainId === chainId && last.transferType === "delegate")?.fee ?? ZERO;
   if (compare(add(amount, fee), limit) > 0) return invalid("amount", "rule.amount.fee", [fee, symbol]);
-  return checked("amount", amount, action.cutsReserve ? "rule.amount.reserve" : null);
+  return checked("amount", amount, input.cutsReserve === true ? "rule.amount.reserve" : null);
 };
 
-/** Validates the whole staking form: the intent with its fields of spec §5, or all problems. */
+const missing = (address: string): string | null => (address === "" ? "rule.validator.required" : null);
+
+/** The action with every validator that it needs. */
+const checkAction = (action: StakeAction): Checked<StakeAction> =>
+  map(() => action)(
+    every({
+      validator: checked("validator", action.validator, missing(action.validator)),
+      source: action.type === "move-delegation" ? checked("source", action.source, missing(action.source)) : valid(""),
+    }),
+  );
+
+/** Validates the whole staking form: the intent, or all problems. */
 export const validateStake = (state: TransferState, world: StakeWorld, input: StakeInput): Checked<Intent> => {
   const { chainId, symbol, action } = input;
   const token = tokenOf(world.wallet, chainId, symbol);
   const walletId = firstWalletId(world.wallet);
   if (token === null || walletId === null) return invalid("asset", "rule.asset.required");
-  const { transferType, to, from, creationHeight } = wireOf(action, token.address);
-  const missing = (address: string): string | null => (address === "" ? "rule.validator.required" : null);
   return every({
     walletId: valid(walletId),
     chainId: valid(token.chainId),
     symbol: valid(token.symbol),
     amount: checkStakeAmount(state, world, input),
-    to: checked("validator", to, missing(to)),
-    from: checked("source", from, action.type === "move-delegation" ? missing(from) : null),
-    transferType: valid(transferType),
+    sender: valid(token.address),
+    action: checkAction(action),
     memo: valid(null),
     description: valid(""),
-    creationHeight: valid(creationHeight),
   });
 };
 
-/** The action without the verdict about the reserve. */
-const withoutReserve = (input: StakeInput): StakeInput =>
-  input.action.type === "delegate" ? { ...input, action: { ...input.action, cutsReserve: false } } : input;
+/** The input without the verdict about the reserve. */
+const withoutReserve = (input: StakeInput): StakeInput => ({ ...input, cutsReserve: false });
 
 /** The input with its amount in canonical form, for the command ({@link validateStake} decides the same for both). */
 export const canonicalStake = (state: TransferState, world: StakeWorld, input: StakeInput): StakeInput => {
@@ -102,7 +111,7 @@ export const canonicalStake = (state: TransferState, world: StakeWorld, input: S
 };
 
 /**
- * Whether an amount would take coins that are kept for later fees, for the field `cutsReserve` of a delegation: the
+ * Whether an amount would take coins that are kept for later fees, for the field `cutsReserve`: the
  * reserve is a preference of the device, so the form computes it, unless the person agreed to stake the last coins.
  */
 export const isCuttingReserve = (

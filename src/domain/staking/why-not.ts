@@ -1,10 +1,10 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { integer, list, nullable, privateText, type TypeOf, union } from "../decider/field.ts";
+import type { StakeAction } from "../transfer/action.ts";
 import { derivedInstant } from "../values/classes.ts";
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import { currentAccountOf, feeBalanceOf, tokenOf } from "../wallet/views.ts";
-import type { Action } from "./action.ts";
 import type { Validator } from "./entities.ts";
 import { isOpen, lockOf, pairSlotsOf, slotsOf } from "./slots.ts";
 import { whyNotChoose } from "./validators.ts";
@@ -188,7 +188,7 @@ export const whyNotCancel = (
 
 /** A staking action on a token. */
 export interface Choice extends Asset {
-  readonly action: Action;
+  readonly action: StakeAction;
 }
 
 /**

@@ -30,14 +30,12 @@ export const attemptToSend = (
 
 /** The recipient of an attempt that is a send. */
 export const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<string> =>
-  attempts.flatMap((attempt) =>
-    attempt.key === key && attempt.intent.transferType === "send" ? [attempt.intent.to] : [],
-  );
+  attempts.flatMap(({ key: own, intent: { action } }) => (own === key && action.type === "send" ? [action.to] : []));
 
 /** The memo of an attempt that is a send, with its recipient; undefined where it has none. */
 export const memosOf = ({ attempts }: State, key: string): NonNullable<State["recipients"]["memos"]> | undefined => {
-  const found = attempts.flatMap(({ key: own, intent: { transferType, to: address, memo } }) =>
-    own === key && transferType === "send" && memo !== null ? [{ address, memo }] : [],
+  const found = attempts.flatMap(({ key: own, intent: { action, memo } }) =>
+    own === key && action.type === "send" && memo !== null ? [{ address: action.to, memo }] : [],
   );
   return found.length > 0 ? found : undefined;
 };

@@ -6,6 +6,7 @@ import { sameAddress } from "../values/address.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
+import { wireOf } from "./action.ts";
 import { attemptToSend, unknownAttempt } from "./attempts.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt } from "./matching.ts";
@@ -54,7 +55,7 @@ const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope,
 
 /** In what the validator that the stake goes to differs from what the form showed of it. */
 const changesOf = (
-  { to }: Intent,
+  to: string,
   { validator }: Preview,
   staking: DecisionWorld["staking"],
 ): ReadonlyArray<Difference> => {
@@ -72,12 +73,15 @@ const differencesOf = (
   intent: Intent,
   preview: Preview,
   staking: DecisionWorld["staking"],
-): ReadonlyArray<Difference> => [
-  ...changesOf(intent, preview, staking),
-  ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
-  ...(sameAddress(intent.to, preview.to) ? [] : (["to"] as const)),
-  ...(sameAddress(intent.from, preview.from) ? [] : (["from"] as const)),
-];
+): ReadonlyArray<Difference> => {
+  const { to, from } = wireOf(intent);
+  return [
+    ...changesOf(to, preview, staking),
+    ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
+    ...(sameAddress(to, preview.to) ? [] : (["to"] as const)),
+    ...(sameAddress(from, preview.from) ? [] : (["from"] as const)),
+  ];
+};
 
 const recordPreview = (
   { form }: State,
@@ -237,7 +241,8 @@ const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: At): De
   if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
   const attempt = unresolvedAttempt(state, key);
   // a creation has no preview: its own page sends it again
-  if (attempt === undefined || attempt.intent.creation !== undefined) return left(Rejection.NothingUnresolved());
+  if (attempt === undefined || attempt.intent.action.type === "create-validator")
+    return left(Rejection.NothingUnresolved());
   return refuse(whyNotRepeat(attempt), () =>
     only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
   );

@@ -4,6 +4,7 @@ import { failed, pending, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { addressKey } from "../values/address.ts";
 import type { Event as WalletEvent } from "../wallet/messages.ts";
+import { transferTypeOf } from "./action.ts";
 import {
   changeAttempt,
   changeUnknown,
@@ -104,7 +105,8 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
     const { form, fees } = state;
     if (form.step !== "previewing") return state;
     const { request, intent } = form;
-    const { chainId, transferType } = intent;
+    const { chainId } = intent;
+    const transferType = transferTypeOf(intent.action);
     const otherFees = fees.filter((last) => last.chainId !== chainId || last.transferType !== transferType);
     return {
       ...state,
@@ -142,7 +144,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
       intent,
       preview,
       receipt,
-      isFirst: intent.transferType === "send" && paymentsTo(state, intent.to) === "first",
+      isFirst: intent.action.type === "send" && paymentsTo(state, intent.action.to) === "first",
     })),
     recipients: {
       ...state.recipients,

@@ -17,6 +17,7 @@ export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> =
 };
 
 export { shownStatus } from "../wallet/transactions.ts";
+export { type Action, isStakeAction, wireOf } from "./action.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { fingerprintOf, isRecent, recentUntil } from "./fingerprint.ts";
 export { findReferenced, listedAs } from "./matching.ts";
@@ -28,9 +29,10 @@ export {
   type Fingerprint,
   fingerprint,
   type Intent,
-  intent,
+  isStakeIntent,
   Rejection,
   type SendingAttempt,
+  type StakeIntent,
   type UnknownAttempt,
 } from "./messages.ts";
 export {

@@ -12,31 +12,34 @@ const CLOCK_TOLERANCE = 5 * 60_000;
 const MAX_CANDIDATES = 3;
 
 /** The type of transaction that each kind of transfer is listed as (docs/wire.md Entities, Transaction). */
-const LISTED_AS: Readonly<Record<Intent["transferType"], string>> = {
+const LISTED_AS: Readonly<Record<Intent["action"]["type"], string>> = {
   send: "send",
   delegate: "delegate",
   undelegate: "undelegate",
   "move-delegation": "moveDelegation",
   "cancel-undelegate": "cancelUndelegate",
+  "create-validator": "delegate",
 };
 
 /**
  * Whether a transaction has the parties of an intent. For the staking types the list names validators in their own
  * fields; a server that leaves them empty names them as `from` and `to`.
  */
-const hasParties = ({ transferType, to, from }: Intent, transaction: Transaction): boolean => {
+const hasParties = ({ action }: Intent, transaction: Transaction): boolean => {
   const source = transaction.fromValidator ?? transaction.from;
   const target = transaction.toValidator ?? transaction.to;
-  switch (transferType) {
+  switch (action.type) {
     case "send":
-      return sameAddress(transaction.to, to);
+      return sameAddress(transaction.to, action.to);
     case "undelegate":
-      return sameAddress(source, to) || sameAddress(transaction.to, to);
+      return sameAddress(source, action.validator) || sameAddress(transaction.to, action.validator);
     case "move-delegation":
-      return sameAddress(source, from) && sameAddress(target, to);
+      return sameAddress(source, action.source) && sameAddress(target, action.validator);
+    case "create-validator":
+      return sameAddress(target, action.operator);
     case "delegate":
     case "cancel-undelegate":
-      return sameAddress(target, to);
+      return sameAddress(target, action.validator);
   }
 };
 
@@ -44,19 +47,19 @@ const hasParties = ({ transferType, to, from }: Intent, transaction: Transaction
  * Whether a transaction can be distinguished from every other one that fits. A cancel can't: the list does not name the entry, so
  * another entry of the same validator and amount looks the same (W15).
  */
-const isDistinct = ({ transferType }: Intent): boolean => transferType !== "cancel-undelegate";
+const isDistinct = ({ action }: Intent): boolean => action.type !== "cancel-undelegate";
+
+/** The type of transaction that a transfer is listed as. */
+export const listedAs = ({ action }: Intent): string => LISTED_AS[action.type];
 
 /** Whether a transaction is what an intent would be listed as; a transfer with another memo is another. */
 const fits = (intent: Intent, transaction: Transaction): boolean =>
-  transaction.type === LISTED_AS[intent.transferType] &&
+  transaction.type === listedAs(intent) &&
   transaction.chainId === intent.chainId &&
   transaction.symbol === intent.symbol &&
   hasParties(intent, transaction) &&
   equal(transaction.amount, intent.amount) &&
   canonicalMemo(transaction.memo ?? "") === canonicalMemo(intent.memo ?? "");
-
-/** The type of transaction that a transfer is listed as. */
-export const listedAs = ({ transferType }: Intent): string => LISTED_AS[transferType];
 
 /** The baseline of an intent: which transactions before the POST cannot be it, and the newest server time among them. */
 export const baselineOf = (intent: Intent, transactions: ReadonlyArray<Transaction>): Baseline => ({
@@ -119,7 +122,7 @@ export const matchAttempt = (
       : fitting.filter(
           (transaction) =>
             // the creation of a validator is sent under no key
-            (!isRecorded || attempt.intent.creation !== undefined) && isNew(baseline, transaction),
+            (!isRecorded || attempt.intent.action.type === "create-validator") && isNew(baseline, transaction),
         );
   const [only] = fresh;
   if (only !== undefined && fresh.length === 1 && !others.some(({ intent }) => fits(intent, only)))

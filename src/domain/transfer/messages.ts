@@ -20,7 +20,6 @@ import {
   fingerprintText,
   happened,
   hashText,
-  heightText,
   idText,
   instant,
   memoText,
@@ -30,7 +29,8 @@ import {
 import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
-import { creationValues, preview, receipt, transferType } from "./entities.ts";
+import { action, isStakeAction, type StakeAction } from "./action.ts";
+import { preview, receipt } from "./entities.ts";
 
 /** What a person wants to transfer: the input of a preview, and everything that the transfer will say. */
 export const intent = struct({
@@ -38,20 +38,18 @@ export const intent = struct({
   chainId: wordText,
   symbol: wordText,
   amount: money,
-  /** An address, or a validator for the staking types. */
-  to: addressText,
-  /** The wallet's own address, or the source validator of a move. */
-  from: addressText,
-  transferType,
+  /** The wallet's own address. */
+  sender: addressText,
+  action,
   /** null where the chain or the type carries none (spec §5). */
   memo: nullable(memoText),
   description: descriptionText,
-  /** Sent for cancel-undelegate only (spec §5). */
-  creationHeight: nullable(heightText),
-  /** The new validator `to` whose first stake a delegation is: it is sent by the call that creates the validator. */
-  creation: optional(creationValues),
 });
 export type Intent = TypeOf<typeof intent>;
+
+/** The intent of a staking action. */
+export type StakeIntent = Intent & { readonly action: StakeAction };
+export const isStakeIntent = (intent: Intent): intent is StakeIntent => isStakeAction(intent.action);
 
 /** The memo of the newest payment with one to an address. */
 export const sentMemo = struct({ address: addressText, memo: memoText });

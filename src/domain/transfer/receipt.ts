@@ -1,5 +1,6 @@
 import { feeSymbolOf } from "../values/chains.ts";
 import { equal, type Money, subtract, sum, ZERO } from "../values/money.ts";
+import { leavesBalance } from "./action.ts";
 import type { Receipt } from "./entities.ts";
 import type { Intent } from "./messages.ts";
 
@@ -21,11 +22,11 @@ const negative = (amount: Money): Money => subtract(ZERO, amount);
  * two lines sum to their difference: what no other line explains is a line `other`. Without both, neither is there.
  */
 export const receiptLines = (
-  { chainId, symbol, transferType }: Pick<Intent, "chainId" | "symbol" | "transferType">,
+  { chainId, symbol, action }: Pick<Intent, "chainId" | "symbol" | "action">,
   { amount, gasFee, rewards, balanceBefore, balanceAfter }: Receipt,
 ): ReadonlyArray<ReceiptLine> => {
   const feeSymbol = feeSymbolOf(chainId);
-  const leaves = transferType === "send" || transferType === "delegate";
+  const leaves = leavesBalance(action);
   const line = (kind: ReceiptLine["kind"], amount: Money, change: Money, of = symbol): ReceiptLine => ({
     kind,
     symbol: of,

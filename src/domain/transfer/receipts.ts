@@ -17,7 +17,7 @@ export const withReceipt = (state: State, attempt: Attempt | undefined, receipt:
   const added: Kept = {
     ...{ key, fingerprint, intent: of },
     hash: receipt.transactionHash,
-    isNew: of.transferType === "send" && state.recipients.isKnown && !hasAddress(state.recipients.sent, of.to),
+    isNew: of.action.type === "send" && state.recipients.isKnown && !hasAddress(state.recipients.sent, of.action.to),
     status: "unlisted",
     word: null,
     ...(receipt.gasFee !== undefined && { gasFee: receipt.gasFee }),
@@ -66,7 +66,9 @@ export const followed = (state: State, transactions: ReadonlyArray<Transaction>)
   const changed = receipts.filter((receipt, at) => receipt !== known[at]);
   if (changed.length === 0) return state;
   const undone = changed.filter(({ status }) => status === "failed" || status === "cancelled");
-  const unpaid = undone.flatMap(({ isNew, intent: { to } }) => (isNew ? [to] : []));
+  const unpaid = undone.flatMap(({ isNew, intent: { action } }) =>
+    isNew && action.type === "send" ? [action.to] : [],
+  );
   return {
     ...state,
     receipts,

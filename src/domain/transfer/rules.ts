@@ -1,4 +1,4 @@
-import { isLeft, right } from "fp-ts/Either";
+import { isLeft, map, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
 import { canonicalAddress, recipientProblem } from "../values/address.ts";
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
@@ -112,12 +112,10 @@ export const validateSend = ({ wallet }: World, input: SendInput): Checked<Inten
     chainId: valid(chainId),
     symbol: valid(symbol),
     amount: checkAmount(input.amount, token),
-    to: checkRecipient(token, input),
-    from: valid(token.address),
-    transferType: valid<Intent["transferType"]>("send"),
+    sender: valid(token.address),
+    action: map((to: string) => ({ type: "send", to }) as const)(checkRecipient(token, input)),
     memo: checked("memo", memo === "" ? null : memo, memoProblem(memo)),
     description: checked("description", input.description, descriptionProblem(input.description)),
-    creationHeight: valid(null),
   });
 };
 

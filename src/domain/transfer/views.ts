@@ -6,6 +6,7 @@ import { type Likeness, likenessOf } from "../values/address-likeness.ts";
 import { CHAINS, feeSymbolOf } from "../values/chains.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import { feeBalanceOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { leavesBalance, wireOf } from "./action.ts";
 import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
@@ -78,18 +79,14 @@ export const openAttempts = ({ form, attempts }: State): ReadonlyArray<Attempt> 
 export const whyNotSendAgain = (state: State): Rejection | null =>
   openAttempts(state).reduce<Rejection | null>((why, attempt) => why ?? whyNotRepeat(attempt), null);
 
-/** Whether the amount of a transfer leaves the spendable balance: undelegated and moved coins are not part of it. */
-const leavesWallet = ({ transferType }: Pick<Intent, "transferType">): boolean =>
-  transferType === "send" || transferType === "delegate";
-
 /**
  * What shows a form: the dialog of a send or of a staking action (spec §4, activePlacement), or the page that creates a
  * validator; null before the first preview.
  */
 export const placementOf = ({ intent }: State["form"]): "send" | "staking" | "creation" | null => {
   if (intent === null) return null;
-  if (intent.creation !== undefined) return "creation";
-  return intent.transferType === "send" ? "send" : "staking";
+  const { type } = intent.action;
+  return type === "create-validator" ? "creation" : type === "send" ? "send" : "staking";
 };
 
 /** How much is missing to pay a preview's fee, or null when the balance covers it. */
@@ -101,7 +98,7 @@ const uncoveredFee = (
   if (balance === null) return null;
   const symbol = feeSymbolOf(intent.chainId);
   const due =
-    symbol === intent.symbol && leavesWallet(intent)
+    symbol === intent.symbol && leavesBalance(intent.action)
       ? add(intent.amount, preview.gasFeeEstimate)
       : preview.gasFeeEstimate;
   return compare(due, balance) <= 0 ? null : { symbol, missing: subtract(due, balance) };
@@ -126,8 +123,15 @@ export const whyNotReset = (state: State): Rejection | null =>
   ownAttempt(state)?.status === "sending" ? Rejection.InFlight() : null;
 
 /** Whether two intents move the same money to the same place with the same memo. The description is a private note. */
-const isSameIntent = (a: Intent, b: Intent): boolean =>
-  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((field) => field === "description" || a[field] === b[field]);
+const isSameIntent = (a: Intent, b: Intent): boolean => {
+  const values = ({ description: _note, sender, action, ...rest }: Intent): Readonly<Record<string, unknown>> => ({
+    ...rest,
+    ...wireOf({ sender, action }),
+    creation: action.type === "create-validator" ? action.values : null,
+  });
+  const [one, other] = [values(a), values(b)];
+  return Object.keys(one).every((field) => one[field] === other[field]);
+};
 
 /**
  * The open attempt that a confirmation of the form repeats, under the same key: its own, or one with this intent that was
@@ -270,7 +274,7 @@ export const totals = (
   preview: Preview,
 ): ReadonlyArray<{ readonly symbol: string; readonly amount: Money }> => {
   const payer = feeSymbolOf(intent.chainId);
-  if (!leavesWallet(intent)) return [{ symbol: payer, amount: preview.gasFeeEstimate }];
+  if (!leavesBalance(intent.action)) return [{ symbol: payer, amount: preview.gasFeeEstimate }];
   return payer === intent.symbol
     ? [{ symbol: payer, amount: add(preview.amount, preview.gasFeeEstimate) }]
     : [

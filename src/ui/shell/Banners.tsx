@@ -124,7 +124,8 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const state = useAppState();
   const [path] = useLocation();
   // the page of a new validator says itself what became of it
-  const isSaid = ({ intent }: UnknownAttempt): boolean => path === "/create-validator" && intent.creation !== undefined;
+  const isSaid = ({ intent }: UnknownAttempt): boolean =>
+    path === "/create-validator" && intent.action.type === "create-validator";
   const unresolved = transfer.unresolved(state.transfer).filter((attempt) => !isSaid(attempt));
   const newest = unresolved.at(-1);
   const isAnyUnread = useUnread();

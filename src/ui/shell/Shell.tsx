@@ -117,7 +117,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   // a button shows that it is pressed while its dialog is drawn; a key is followed by others, which are typed into the dialog
   const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
   const show = (intent: Intent): void => {
-    if (intent.transferType === "send") send();
+    if (intent.action.type === "send") send();
     // its list leads on to a new validator
     else navigate(stakePath(intent));
   };

@@ -24,8 +24,12 @@ const answerLost = (): Reply => losingAnswer;
 const never = (): Reply => silence;
 
 describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (action) => {
-  const { to, memo } = action;
-  const intent = { amount: action.amounts[0], to, memo };
+  const { name, to, memo } = action;
+  const intent = {
+    amount: action.amounts[0],
+    action: { type: name, ...(name === "send" ? { to } : { validator: to }) },
+    memo,
+  };
 
   it("finds it again, wherever in the first 80 turns of the event loop it crashes, once bytes were sent", async () => {
     let before = 0;

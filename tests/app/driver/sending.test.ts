@@ -193,8 +193,12 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     user.server.next("transfer", reply);
     await user.sends();
     expect(user.sees().transfer).toMatchObject({ form: { ...form, previous: { outcome: "refused" } }, attempts: [] });
-    const { to, memo } = action;
-    expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to, memo });
+    const { name, to, memo } = action;
+    expect(user.sees().transfer.form.intent).toMatchObject({
+      amount: action.amounts[0],
+      action: { type: name, ...(name === "send" ? { to } : { validator: to }) },
+      memo,
+    });
     // with the passcode typed again, it is sent
     expect(await user.sends()).toBeNull();
     expect(user.sees().transfer.form.step).toBe("completed");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { views as session } from "../../../src/domain/session/index.ts";
-import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer, wireOf } from "../../../src/domain/transfer/index.ts";
 import { views as wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn } from "../../support/driver.ts";
 import { json, slowly } from "../../support/scripted-api.ts";
@@ -31,16 +31,17 @@ const transferState = ({ transfer: { form } }: Root) => {
   const preview = "preview" in form ? form.preview : null;
   const receipt = "receipt" in form ? form.receipt : null;
   const intent = "intent" in form ? form.intent : null;
+  const action = intent === null ? null : wireOf(intent);
   return {
     status: form.step,
     chainId: intent?.chainId,
     symbol: intent?.symbol,
     inputAmount: intent?.amount,
-    toAddress: intent?.to,
-    transferType: intent?.transferType,
+    toAddress: action?.to,
+    transferType: action?.transferType,
     memo: intent?.memo,
     description: intent?.description,
-    creationHeight: intent?.creationHeight,
+    creationHeight: action?.creationHeight,
     gasFeeEstimate: preview?.gasFeeEstimate,
     from: receipt?.from ?? preview?.from,
     gasFee: receipt?.gasFee,

@@ -99,7 +99,8 @@ describe("R13: attacks on a leaked log", () => {
     const log = (await visit()).downloadsTheLog();
     const fingerprints = objectsWith(linesOf(log), ["fingerprint"]).map(({ fingerprint }) => String(fingerprint));
     const candidates = sample(address);
-    const hashed = (to: string): string => fingerprintOf({ ...intent, to, amount: amount("5.25") });
+    const hashed = (to: string): string =>
+      fingerprintOf({ ...intent, action: { type: "send", to }, amount: amount("5.25") });
     expect(fingerprints.length).toBeGreaterThan(1);
     for (const fingerprint of fingerprints)
       expect(isConfirmed(fingerprint, hashed(MIRA), candidates.map(hashed))).toBe(false);

@@ -4,7 +4,7 @@ import { namedAddress } from "../../../server/chain/parameters.ts";
 import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
 import { validatorAddress } from "../../../server/seed/genesis.ts";
 import { Command as Staking, stake as stakeRules } from "../../../src/domain/staking/index.ts";
-import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer, views, wireOf } from "../../../src/domain/transfer/index.ts";
 import { stakeForm } from "../../domain/staking/examples.ts";
 import { transfer, tryTransfer } from "../../server/support/transfer.ts";
 import { named } from "../../server/support/world.ts";
@@ -152,10 +152,11 @@ const confirm = async (run: Run, fate: Fate, again: boolean): Promise<void> => {
   const { person } = run;
   const { form, attempts } = person.user().sees().transfer;
   if (form.step !== "previewed") return;
-  const { to, amount, transferType } = form.intent;
-  const isRepetition = attempts.some(
-    ({ intent }) => intent.to === to && intent.amount === amount && intent.transferType === transferType,
-  );
+  const wanted = { amount: form.intent.amount, ...wireOf(form.intent) };
+  const isRepetition = attempts.some(({ intent }) => {
+    const { to, transferType } = wireOf(intent);
+    return to === wanted.to && intent.amount === wanted.amount && transferType === wanted.transferType;
+  });
   person.network.nextTransfer(fate);
   let refused = person.confirms(false);
   if (refused === "transfer.AlreadySent" && again) refused = person.confirms(true);

@@ -20,7 +20,7 @@ const choicesOf = (person: Person, validators: ReadonlyArray<string>): ReadonlyA
   const actions: ReadonlyArray<Action> = [
     ...validators.flatMap(
       (validator): ReadonlyArray<Action> => [
-        { type: "delegate", validator, cutsReserve: false },
+        { type: "delegate", validator },
         { type: "undelegate", validator },
         ...validators.map((source): Action => ({ type: "move-delegation", validator, source })),
       ],

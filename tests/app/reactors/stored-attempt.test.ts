@@ -7,17 +7,32 @@ import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts"
 import { decodeAttempts, fromStored, toStored } from "../../../src/app/reactors/transfer/stored-attempt.ts";
 import { storedTransfers, writeChange } from "../../../src/app/reactors/transfer/stored-transfers.ts";
 import { type Attempt, attempt as attemptField } from "../../../src/domain/transfer/messages.ts";
-import { intent, listed, NOW, unknownAttempt } from "../../domain/transfer/examples.ts";
+import { CREATION } from "../../domain/staking/examples.ts";
+import { intent, listed, MIRA, NOW, OWN, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
 import { forAll } from "../../support/properties.ts";
 
 const attempts = declared(attemptField, anyLeaf) as fc.Arbitrary<Attempt>;
 
+/** The intent of the examples as every version stores it. */
+const STORED_INTENT = {
+  walletId: "wallet-1",
+  chainId: "optio",
+  symbol: "OPT",
+  amount: "5",
+  to: MIRA,
+  from: OWN,
+  transferType: "send",
+  memo: "rent",
+  description: "",
+  creationHeight: null,
+};
+
 /** A transfer with unknown outcome as the first versions of the client stored it. */
 const FIRST = {
   key: "preview-1",
   request: "request-1",
-  intent,
+  intent: STORED_INTENT,
   marker: "f0",
   at: NOW,
   unknown: true,
@@ -72,10 +87,36 @@ describe("W5: a stored attempt", () => {
     ]);
   });
 
+  it("of each type is read from what earlier versions stored of it, which name no sender", () => {
+    const [anna, bert] = ["optiovaloper1anna", "optiovaloper1bert"];
+    const stored = (over: object) => ({ ...FIRST, intent: { ...STORED_INTENT, memo: null, ...over } });
+    const found = read(
+      stored({ transferType: "delegate", to: anna }),
+      stored({ transferType: "undelegate", to: anna }),
+      stored({ transferType: "move-delegation", to: bert, from: anna }),
+      stored({ transferType: "cancel-undelegate", to: anna, creationHeight: "700" }),
+      stored({ transferType: "delegate", to: anna, creation: CREATION }),
+    );
+    expect(found.map((attempt) => attempt.intent.action)).toEqual([
+      { type: "delegate", validator: anna },
+      { type: "undelegate", validator: anna },
+      { type: "move-delegation", source: anna, validator: bert },
+      { type: "cancel-undelegate", validator: anna, creationHeight: "700" },
+      { type: "create-validator", operator: anna, values: CREATION },
+    ]);
+    expect(found[0]?.intent).toEqual({
+      ...intent,
+      memo: null,
+      sender: OWN,
+      action: { type: "delegate", validator: anna },
+    });
+  });
+
   it("is written with every field that earlier versions require", () => {
     forAll(200, attempts, (attempt) => {
       const { known: _, ...required } = { ...SINCE };
       expect(Object.keys(toStored(attempt)).sort()).toEqual(Object.keys(required).sort());
+      expect(Object.keys(toStored(attempt).intent)).toEqual(expect.arrayContaining(Object.keys(STORED_INTENT)));
     });
   });
 });

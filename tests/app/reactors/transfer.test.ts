@@ -134,7 +134,7 @@ describe("the reactor of transfers, sending", () => {
   });
 
   it("reloads the validators too after the refusal of a staking action", () => {
-    const stake = { ...intent, transferType: "undelegate" as const };
+    const stake = { ...intent, action: { type: "undelegate", validator: MIRA } as const };
     const form = { step: "failed" as const, intent: stake, reason: reason(refused) };
     specifyReactor({
       reactor,

@@ -2,6 +2,7 @@ import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Rejection, type Validators } from "../../../src/domain/staking/index.ts";
+import { wireOf } from "../../../src/domain/transfer/action.ts";
 import { Command, fingerprintOf, type Intent } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
@@ -28,8 +29,8 @@ const previewed = (intent: Intent, account: Partial<TokenAccount> | null, valida
       preview: {
         ...preview,
         amount: intent.amount,
-        to: intent.to,
-        from: intent.from,
+        to: wireOf(intent).to,
+        from: wireOf(intent).from,
         gasFeeEstimate: amount("0.0063"),
       },
       fingerprint: fingerprintOf(intent),
@@ -61,7 +62,7 @@ const withStatus = (address: string, status: "jailed" | "inactive"): Validators 
 });
 
 describe("the confirmation of a previewed staking action", () => {
-  it.each(STAKES)("is accepted while nothing changes: $intent.transferType", ({ intent }) => {
+  it.each(STAKES)("is accepted while nothing changes: $intent.action.type", ({ intent }) => {
     expect(whyNot(intent)).toBeNull();
     expect(whyNot(intent, null)).toBeNull();
   });

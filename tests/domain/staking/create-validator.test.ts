@@ -153,10 +153,8 @@ const create = (over: Partial<Parameters<typeof Command.CreateValidator>[0]> = {
 const creation: Intent = {
   ...intent,
   amount: amount("100"),
-  to: OPERATOR,
-  transferType: "delegate",
+  action: { type: "create-validator", operator: OPERATOR, values: VALUES },
   memo: null,
-  creation: VALUES,
 };
 const sent = { key: "request-1", intent: creation, fingerprint: FINGERPRINT };
 const requested = (over: Partial<SendingAttempt> = {}, consented = false) =>

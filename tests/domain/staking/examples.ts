@@ -1,7 +1,7 @@
 import { IDLE } from "../../../src/domain/decider/request.ts";
 import type { Action, CreationValues, stake, Validators } from "../../../src/domain/staking/index.ts";
 import type { World } from "../../../src/domain/staking/world.ts";
-import { type Intent, transfer } from "../../../src/domain/transfer/index.ts";
+import { type StakeIntent, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { address, intent, NOW, OWN, TOKENS, worldOf } from "../transfer/examples.ts";
@@ -97,9 +97,14 @@ interface Filled {
   readonly cutsReserve: boolean;
 }
 
-const actionWith = ({ transferType, validator, source, creationHeight, cutsReserve }: Filled): Action =>
+const actionWith = ({
+  transferType,
+  validator,
+  source,
+  creationHeight,
+}: Omit<Filled, "amount" | "cutsReserve">): Action =>
   ({
-    delegate: { type: "delegate" as const, validator, cutsReserve },
+    delegate: { type: "delegate" as const, validator },
     undelegate: { type: "undelegate" as const, validator },
     "move-delegation": { type: "move-delegation" as const, source, validator },
     "cancel-undelegate": { type: "cancel-undelegate" as const, validator, creationHeight },
@@ -107,7 +112,7 @@ const actionWith = ({ transferType, validator, source, creationHeight, cutsReser
 
 /** The staking form: 5 OPT to Anna, changed as given. */
 export const stakeForm = (over: Partial<Filled> = {}): stake.StakeInput => {
-  const filled = {
+  const { amount, cutsReserve, ...filled } = {
     transferType: "delegate" as const,
     amount: "5",
     validator: ANNA,
@@ -116,26 +121,21 @@ export const stakeForm = (over: Partial<Filled> = {}): stake.StakeInput => {
     cutsReserve: false,
     ...over,
   };
-  return { chainId: "optio", symbol: "OPT", amount: filled.amount, action: actionWith(filled) };
+  return { chainId: "optio", symbol: "OPT", amount, action: actionWith(filled), cutsReserve };
 };
 
 /** A valid form of each staking type in `stakeWorld()`, and its intent. */
-export const STAKES: ReadonlyArray<{ readonly form: stake.StakeInput; readonly intent: Intent }> = [
-  { form: {}, intent: {} },
-  { form: { transferType: "undelegate" as const }, intent: {} },
-  {
-    form: { transferType: "move-delegation" as const, validator: BERT, source: ANNA },
-    intent: { to: BERT, from: ANNA },
-  },
-  {
-    form: { transferType: "cancel-undelegate" as const, amount: "3", creationHeight: "700" },
-    intent: { amount: amount("3"), creationHeight: "700" },
-  },
-].map(({ form, intent: over }) => {
-  const filled = stakeForm(form);
-  const { type: transferType } = filled.action;
-  return { form: filled, intent: { ...intent, to: ANNA, from: OWN, memo: null, transferType, ...over } };
-});
+export const STAKES: ReadonlyArray<{ readonly form: stake.StakeInput; readonly intent: StakeIntent }> = (
+  [
+    [{ type: "delegate", validator: ANNA }, "5"],
+    [{ type: "undelegate", validator: ANNA }, "5"],
+    [{ type: "move-delegation", source: ANNA, validator: BERT }, "5"],
+    [{ type: "cancel-undelegate", validator: ANNA, creationHeight: "700" }, "3"],
+  ] as const
+).map(([action, typed]) => ({
+  form: { chainId: "optio", symbol: "OPT", amount: typed, action, cutsReserve: false },
+  intent: { ...intent, amount: amount(typed), memo: null, action },
+}));
 
 /** The form of a new validator. */
 export const CREATION: CreationValues = {

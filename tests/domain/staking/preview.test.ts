@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { actionOf, Command, Rejection, stake, staking } from "../../../src/domain/staking/index.ts";
+import { Command, Rejection, stake, staking } from "../../../src/domain/staking/index.ts";
+import { wireOf } from "../../../src/domain/transfer/action.ts";
 import {
   Event,
   fingerprintOf,
@@ -12,11 +13,12 @@ import {
 import { amount, compare, isMoney, ZERO } from "../../../src/domain/values/money.ts";
 import { forAll } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
-import { intent, OWN, preview, TOKENS } from "../transfer/examples.ts";
+import { intent, MIRA, OWN, preview, TOKENS } from "../transfer/examples.ts";
 import {
   ANNA,
   BERT,
   CARL,
+  CREATION,
   delegationTo,
   inDays,
   moveOf,
@@ -32,15 +34,22 @@ const refused = (field: string, rule: string, params?: ReadonlyArray<string>) =>
   Rejection.Invalid({ problems: [params === undefined ? { field, rule } : { field, rule, params }] });
 
 describe("the preview of a staking action", () => {
-  it.each(STAKES)("asks for $intent.transferType with its own fields of the contract (spec §5)", ({ form, intent }) => {
+  it.each(STAKES)("asks for $intent.action.type with its own fields of the contract (spec §5)", ({ form, intent }) => {
     given()
       .when(Command.RequestPreview(form))
       .then(Event.PreviewRequested({ request: "request-1", intent }));
   });
 
-  it("is read back from the intent as the same action", () => {
-    expect(STAKES.map(({ intent: asked }) => actionOf(asked))).toEqual(STAKES.map(({ form }) => form.action));
-    expect(actionOf(intent)).toBeNull();
+  it("names its validators, and the height of a cancel, as the contract does (spec §5)", () => {
+    expect(STAKES.map(({ intent: asked }) => wireOf(asked))).toEqual([
+      { transferType: "delegate", to: ANNA, from: OWN, creationHeight: null },
+      { transferType: "undelegate", to: ANNA, from: OWN, creationHeight: null },
+      { transferType: "move-delegation", to: BERT, from: ANNA, creationHeight: null },
+      { transferType: "cancel-undelegate", to: ANNA, from: OWN, creationHeight: "700" },
+    ]);
+    expect(wireOf(intent)).toEqual({ transferType: "send", to: MIRA, from: OWN, creationHeight: null });
+    const created = { ...intent, action: { type: "create-validator", operator: ANNA, values: CREATION } } as const;
+    expect(wireOf(created)).toEqual({ transferType: "delegate", to: ANNA, from: OWN, creationHeight: null });
   });
 
   it("never carries a memo, and a height only for a cancel, also when the form has one", () => {
@@ -49,7 +58,7 @@ describe("the preview of a staking action", () => {
       .then(
         Event.PreviewRequested({
           request: "request-1",
-          intent: { ...intent, to: ANNA, from: OWN, memo: null, transferType: "undelegate", creationHeight: null },
+          intent: { ...intent, memo: null, action: { type: "undelegate", validator: ANNA } },
         }),
       );
   });

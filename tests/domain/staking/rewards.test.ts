@@ -52,7 +52,9 @@ describe("getting the rewards of one validator now", () => {
       expect(found.gain !== null && isPositive(found.gain)).toBe(true);
       expect(compare(add(found.stake, found.fee), balance)).toBeLessThanOrEqual(0);
       const input = stakeForm({ amount: found.stake, validator: ANNA });
-      expect(stake.validateStake(initial, world, input)).toMatchObject({ right: { amount: found.stake, to: ANNA } });
+      expect(stake.validateStake(initial, world, input)).toMatchObject({
+        right: { amount: found.stake, action: { type: "delegate", validator: ANNA } },
+      });
     });
   });
 });

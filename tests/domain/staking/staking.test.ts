@@ -39,7 +39,7 @@ describe("the validator of the next form", () => {
     ].reduce((state, event) => staking.evolve(state, event, envelope()), staking.initial).lastValidator;
 
   it("is that of the last action, except after a move and a send (spec §4)", () => {
-    expect(STAKES.map((stake) => [stake.intent.transferType, lastAfter(null, stake.intent)])).toEqual([
+    expect(STAKES.map((stake) => [stake.intent.action.type, lastAfter(null, stake.intent)])).toEqual([
       ["delegate", ANNA],
       ["undelegate", ANNA],
       ["move-delegation", null],

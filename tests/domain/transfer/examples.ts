@@ -92,12 +92,10 @@ export const intent: Intent = {
   chainId: "optio",
   symbol: "OPT",
   amount: amount("5"),
-  to: MIRA,
-  from: OWN,
-  transferType: "send",
+  sender: OWN,
+  action: { type: "send", to: MIRA },
   memo: "rent",
   description: "",
-  creationHeight: null,
 };
 export const FINGERPRINT = fingerprintOf(intent);
 

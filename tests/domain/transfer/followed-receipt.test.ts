@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { creationOf } from "../../../src/domain/staking/creation-view.ts";
-import { Event, type Intent, type State, transfer, views } from "../../../src/domain/transfer/index.ts";
+import { Event, type Intent, type State, transfer, views, wireOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
 import { Event as Wallet } from "../../../src/domain/wallet/messages.ts";
 import { rowOf } from "../../support/scripted-stakes.ts";
 import { envelope } from "../../support/spec.ts";
-import { ACCOUNT, CREATION, STAKES } from "../staking/examples.ts";
+import { ACCOUNT, ANNA, CREATION, STAKES } from "../staking/examples.ts";
 import { attempt, FINGERPRINT, intent, listed, MIRA, passcode, preview, receipt } from "./examples.ts";
 
 const INTENTS: ReadonlyArray<Intent> = [
   intent,
   ...STAKES.map((stake) => stake.intent),
-  { ...intent, transferType: "delegate", memo: null, creation: CREATION },
+  { ...intent, memo: null, action: { type: "create-validator", operator: ANNA, values: CREATION } },
 ];
 
 const fold = (events: ReadonlyArray<Tagged>, from: State = transfer.initial): State =>
@@ -30,7 +30,7 @@ const received = (of: Intent): State =>
   ]);
 
 const rowFor = (of: Intent, over: Partial<Transaction> = {}): Transaction =>
-  listed({ ...rowOf(of), amount: of.amount, transactionHash: receipt.transactionHash, ...over });
+  listed({ ...rowOf(wireOf(of)), amount: of.amount, transactionHash: receipt.transactionHash, ...over });
 
 const page = (...transactions: ReadonlyArray<Transaction>) => ({
   transactions,
@@ -64,8 +64,8 @@ describe("a receipt follows what the transactions list", () => {
       for (const [word, status] of STATUSES) {
         for (const [name, list] of Object.entries(LISTS)) {
           const state = fold([list(rowFor(of, { status: word }))], received(of));
-          expect([of.transferType, name, word, views.listedReceipt(state)]).toEqual([
-            of.transferType,
+          expect([of.action.type, name, word, views.listedReceipt(state)]).toEqual([
+            of.action.type,
             name,
             word,
             status,

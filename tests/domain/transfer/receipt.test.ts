@@ -47,7 +47,7 @@ describe("the lines of a receipt", () => {
 
   it("are the amount, the fee and the rewards alone where the server keeps its law", () => {
     forAll(300, intents, units, units, units, units, (intent, before, moved, gasFee, rewards) => {
-      const leaves = ["send", "delegate"].includes(intent.transferType) ? moved : amount("0");
+      const leaves = ["send", "delegate", "create-validator"].includes(intent.action.type) ? moved : amount("0");
       const fee = intent.chainId === "optio" ? gasFee : amount("0");
       const balanceAfter = add(subtract(subtract(before, leaves), fee), rewards);
       const sent = { ...receipt, amount: moved, gasFee, rewards, balanceBefore: before, balanceAfter };

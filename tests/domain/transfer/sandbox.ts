@@ -3,6 +3,7 @@ import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command as Staking, staking } from "../../../src/domain/staking/index.ts";
+import { wireOf } from "../../../src/domain/transfer/action.ts";
 import {
   Command,
   findReferenced,
@@ -74,10 +75,10 @@ const createServer = () => {
       const made = listed({
         id: `transaction-${count}`,
         transactionHash: `HASH-${count}`,
-        ...rowOf(of.intent),
+        ...rowOf(wireOf(of.intent)),
         memo: of.intent.memo,
         amount: of.intent.amount,
-        to: of.intent.to,
+        to: wireOf(of.intent).to,
         status,
         created_at: new Date(at).toISOString(),
         reference: of.key,
@@ -144,7 +145,8 @@ export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
       const asked = dispatch(stake === null ? request(over) : Staking.RequestPreview({ ...stake, amount: wanted }));
       const { form } = state;
       if (asked !== "transfer.PreviewRequested" || form.step !== "previewing") return asked;
-      const { amount: same, to, from } = form.intent;
+      const { amount: same } = form.intent;
+      const { to, from } = wireOf(form.intent);
       const preview = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
       const fingerprint = fingerprintOf(form.intent);
       return dispatch(Command.RecordPreview({ request: form.request, preview, fingerprint }));

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
-import { Command, transfer } from "../../../src/domain/transfer/index.ts";
+import { Command, transfer, wireOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
 import { envelope } from "../../support/spec.ts";
@@ -17,9 +17,8 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
     "cancel-undelegate": { type: "cancelUndelegate", ...none, toValidator: ANNA },
   };
   const rowOf = ({ intent }: (typeof STAKES)[number], over: Partial<Transaction> = {}): Transaction => {
-    const { from, to, amount, transferType } = intent;
-    if (transferType === "send") throw new Error("not a staking action");
-    return listed({ from, to, amount, memo: null, ...rows[transferType], ...over });
+    const { from, to } = wireOf(intent);
+    return listed({ from, to, amount: intent.amount, memo: null, ...rows[intent.action.type], ...over });
   };
   /** What a poll makes of the attempt when it finds these transactions. */
   const polled = ({ intent }: (typeof STAKES)[number], ...transactions: ReadonlyArray<Transaction>) => {
@@ -34,18 +33,18 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
     return event.evidence.kind === "unlisted" ? event.evidence.candidates.length : event.evidence.kind;
   };
 
-  it.each(STAKES)(
-    "$intent.transferType is settled by the one that fits, but a cancel only has a candidate",
-    (stake) => {
-      const isCancel = stake.intent.transferType === "cancel-undelegate";
-      expect(polled(stake, rowOf(stake))).toBe(isCancel ? 1 : "transfer.Completed");
-      // a server that names validators as the parties only
-      const parties = { from: stake.intent.transferType === "move-delegation" ? ANNA : OWN, to: stake.intent.to };
-      expect(polled(stake, rowOf(stake, { ...none, ...parties }))).toBe(isCancel ? 1 : "transfer.Completed");
-    },
-  );
+  it.each(STAKES)("$intent.action.type is settled by the one that fits, but a cancel only has a candidate", (stake) => {
+    const isCancel = stake.intent.action.type === "cancel-undelegate";
+    expect(polled(stake, rowOf(stake))).toBe(isCancel ? 1 : "transfer.Completed");
+    // a server that names validators as the parties only
+    const parties = {
+      from: stake.intent.action.type === "move-delegation" ? ANNA : OWN,
+      to: stake.intent.action.validator,
+    };
+    expect(polled(stake, rowOf(stake, { ...none, ...parties }))).toBe(isCancel ? 1 : "transfer.Completed");
+  });
 
-  it.each(STAKES)("$intent.transferType is never mistaken for another type, validator, source or amount", (stake) => {
+  it.each(STAKES)("$intent.action.type is never mistaken for another type, validator, source or amount", (stake) => {
     const others = STAKES.filter((other) => other !== stake).map((other) =>
       rowOf(other, { amount: stake.intent.amount }),
     );
@@ -57,7 +56,7 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
         : [rowOf(stake, { fromValidator: other, from: other, to: toValidator ?? other })]),
       ...(toValidator === null ? [] : [rowOf(stake, { toValidator: other, to: other })]),
       rowOf(stake, { amount: amount("4.999999") }),
-      listed({ to: stake.intent.to, amount: stake.intent.amount, memo: null }),
+      listed({ to: stake.intent.action.validator, amount: stake.intent.amount, memo: null }),
     ];
     for (const row of [...others, ...elsewhere]) expect([row, polled(stake, row)]).toEqual([row, 0]);
   });

@@ -7,6 +7,7 @@ import {
   Rejection,
   transfer,
   views,
+  wireOf,
 } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { specify } from "../../support/spec.ts";
@@ -19,12 +20,12 @@ describe("after the preview of a staking action", () => {
   const answer = (over: Partial<Preview>, { intent }: (typeof STAKES)[number]) => ({
     amount: intent.amount,
     gasFeeEstimate: amount("0.0063"),
-    to: intent.to,
-    from: intent.from,
+    to: wireOf(intent).to,
+    from: wireOf(intent).from,
     ...over,
   });
 
-  it.each(STAKES)("W7: $intent.transferType differs where the server answers another source or target", (stake) => {
+  it.each(STAKES)("W7: $intent.action.type differs where the server answers another source or target", (stake) => {
     const asked = Event.PreviewRequested({ request: "preview-1", intent: stake.intent });
     const record = (over: Partial<Preview>) =>
       given(asked).when(
@@ -84,10 +85,15 @@ describe("after the preview of a staking action", () => {
 describe("W2: the fingerprint of a staking action", () => {
   it("differs by type, source and entry, and that of a send is as earlier versions stored it", () => {
     const intents = [
-      ...STAKES.map((stake) => ({ ...stake.intent, to: ANNA, amount: amount("5") })),
-      { ...intent, to: ANNA },
-      { ...intent, to: ANNA, transferType: "move-delegation" as const, from: BERT, memo: null },
-      { ...intent, to: ANNA, transferType: "cancel-undelegate" as const, creationHeight: "701", memo: null },
+      ...[
+        { type: "send", to: ANNA } as const,
+        { type: "delegate", validator: ANNA } as const,
+        { type: "undelegate", validator: ANNA } as const,
+        { type: "move-delegation", source: BERT, validator: ANNA } as const,
+        { type: "move-delegation", source: ANNA, validator: ANNA } as const,
+        { type: "cancel-undelegate", validator: ANNA, creationHeight: "700" } as const,
+        { type: "cancel-undelegate", validator: ANNA, creationHeight: "701" } as const,
+      ].map((action) => ({ ...intent, action })),
     ];
     expect(new Set(intents.map(fingerprintOf)).size).toBe(intents.length);
     expect(fingerprintOf(intent)).toBe("cdbb2628862a567cdab4d257d66491437ae4a03d99bd5cc73f4be83374e403bb");

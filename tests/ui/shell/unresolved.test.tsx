@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { CreationValues } from "../../../src/domain/staking/index.ts";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
 import { UnresolvedBanner } from "../../../src/ui/shell/Banners.tsx";
-import { attempt, intent, unknownAttempt } from "../../domain/transfer/examples.ts";
+import { CREATION as VALUES } from "../../domain/staking/examples.ts";
+import { attempt, intent, MIRA, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { inside } from "./inside.tsx";
+
+const CREATION = { type: "create-validator", operator: MIRA, values: VALUES } as const;
 
 const SEARCHING: Partial<UnknownAttempt> = {};
 const NOT_FOUND: Partial<UnknownAttempt> = { isSearching: false, lastPoll: { at: 0, failed: false } };
@@ -58,7 +60,7 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
 
   it("is not there on the page of a new validator for that validator alone, which the page is about", async () => {
     const { dispatch } = await inside("/create-validator", 1);
-    const creation = unknownAttempt({ key: "a", intent: { ...intent, creation: {} as CreationValues } });
+    const creation = unknownAttempt({ key: "a", intent: { ...intent, action: CREATION } });
     await dispatch(Command.RecordStored({ attempts: [creation], fingerprints: [], atStart: false }));
     expect(screen.queryByRole("button", { name: "Show transfer" })).toBeNull();
     const attempts = [creation, unknownAttempt({ key: "b" })];
@@ -67,11 +69,11 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
   });
 
   it.each([
-    ["of a stake", {}],
-    ["of the creation of a validator", { creation: {} as CreationValues }],
-  ])("%s leads to the staking page, which lists it", async (_, over) => {
+    ["of a stake", { type: "delegate", validator: MIRA } as const],
+    ["of the creation of a validator", CREATION],
+  ])("%s leads to the staking page, which lists it", async (_, action) => {
     const { dispatch, place, user } = await inside("/help-support", 1);
-    const attempt = unknownAttempt({ intent: { ...intent, transferType: "delegate", ...over } });
+    const attempt = unknownAttempt({ intent: { ...intent, action } });
     await dispatch(Command.RecordStored({ attempts: [attempt], fingerprints: [], atStart: false }));
     await user.click(screen.getByRole("button", { name: "Show transfer" }));
     expect(place()).toBe("/my-assets/stake/optio/OPT");

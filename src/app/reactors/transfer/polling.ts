@@ -67,7 +67,7 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
         (failure) => Command.RecordPollFailure({ key, failure, ...(last && { last }) }),
       ),
     ),
-    intent.creation === undefined || context.state().staking.load.status === "pending"
+    intent.action.type !== "create-validator" || context.state().staking.load.status === "pending"
       ? EMPTY
       : of(reaction(cause, Staking.LoadValidators())),
   );
@@ -175,7 +175,7 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
   const stakes = new Set<string>();
   return happened$.pipe(
     tap(() => {
-      for (const { key, intent } of state().transfer.attempts) if (intent.transferType !== "send") stakes.add(key);
+      for (const { key, intent } of state().transfer.attempts) if (intent.action.type !== "send") stakes.add(key);
     }),
     on("transfer.Completed", "transfer.Found"),
     latest((cause) =>
@@ -224,7 +224,7 @@ const reloadAfterRefusal: Reactor = (happened$, { state }) =>
     on("transfer.PreviewFailed", "transfer.ReturnedToPreview", "transfer.Failed"),
     parallel((cause) => {
       if (!isOutOfDate(cause.event)) return EMPTY;
-      const isStake = (state().transfer.form.intent?.transferType ?? "send") !== "send";
+      const isStake = (state().transfer.form.intent?.action.type ?? "send") !== "send";
       return from(loadAgain(state(), isStake)).pipe(map((command) => reaction(cause, command)));
     }),
   );

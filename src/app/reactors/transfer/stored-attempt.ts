@@ -1,6 +1,54 @@
 import * as Schema from "effect/Schema";
-import { type Attempt, baseline, intent } from "../../../domain/transfer/index.ts";
+import { creationValues, transferType } from "../../../domain/transfer/entities.ts";
+import { type Action, type Attempt, baseline, type Intent, wireOf } from "../../../domain/transfer/index.ts";
+import { money } from "../../../domain/values/money.ts";
 import { transaction } from "../../../domain/wallet/entities.ts";
+
+/** What is to be transferred, with the names of the contract: the earliest versions stored it so. */
+const storedIntent = Schema.Struct({
+  walletId: Schema.String,
+  chainId: Schema.String,
+  symbol: Schema.String,
+  amount: money.schema,
+  to: Schema.String,
+  from: Schema.String,
+  transferType: transferType.schema,
+  memo: Schema.NullOr(Schema.String),
+  description: Schema.String,
+  creationHeight: Schema.NullOr(Schema.String),
+  creation: Schema.optionalKey(creationValues.schema),
+  /** The wallet's address; where it is missing, `from` is it, but for a move. */
+  sender: Schema.optionalKey(Schema.String),
+});
+type StoredIntent = typeof storedIntent.Type;
+
+/** The action that a stored intent names; the inverse of `wireOf`. */
+const storedAction = ({ transferType: type, to, from, creationHeight, creation }: StoredIntent): Action => {
+  if (creation !== undefined) return { type: "create-validator", operator: to, values: creation };
+  switch (type) {
+    case "send":
+      return { type, to };
+    case "delegate":
+      return { type, validator: to };
+    case "undelegate":
+      return { type, validator: to };
+    case "move-delegation":
+      return { type, source: from, validator: to };
+    case "cancel-undelegate":
+      return { type, validator: to, creationHeight: creationHeight ?? "" };
+  }
+};
+
+const intentOf = (stored: StoredIntent): Intent => {
+  const { walletId, chainId, symbol, amount, memo, description, from, sender = from } = stored;
+  return { walletId, chainId, symbol, amount, sender, action: storedAction(stored), memo, description };
+};
+
+const storedIntentOf = (intent: Intent): StoredIntent => {
+  const { walletId, chainId, symbol, amount, memo, description, sender, action } = intent;
+  const creation = action.type === "create-validator" ? { creation: action.values } : {};
+  return { walletId, chainId, symbol, amount, ...wireOf(intent), memo, description, ...creation, sender };
+};
 
 /**
  * An attempt as it is stored on a device. The format does not follow the attempt in memory: what one version of the
@@ -9,7 +57,7 @@ import { transaction } from "../../../domain/wallet/entities.ts";
  */
 const storedAttempt = Schema.Struct({
   key: Schema.String,
-  intent: intent.schema,
+  intent: storedIntent,
   /** The fingerprint. */
   marker: Schema.String,
   at: Schema.Int,
@@ -38,7 +86,8 @@ export const decodeAttempts = Schema.decodeUnknownResult(Schema.fromJsonString(S
 
 /** The attempt that was stored. */
 export const fromStored = (stored: StoredAttempt): Attempt => {
-  const { key, intent, marker: fingerprint, at, serverAt = at, baseline = null, request } = stored;
+  const { key, marker: fingerprint, at, serverAt = at, baseline = null, request } = stored;
+  const intent = intentOf(stored.intent);
   const confirmed = { key, intent, fingerprint, at, serverAt, baseline };
   if (!stored.unknown) return { ...confirmed, status: "sending", request, isRepeat: stored.resent };
   return {
@@ -57,7 +106,8 @@ export const fromStored = (stored: StoredAttempt): Attempt => {
 
 /** What is stored of an attempt. Every field is written, because earlier versions require it. */
 export const toStored = (attempt: Attempt): StoredAttempt => {
-  const { key, intent, fingerprint: marker, at, serverAt, baseline } = attempt;
+  const { key, fingerprint: marker, at, serverAt, baseline } = attempt;
+  const intent = storedIntentOf(attempt.intent);
   const confirmed = { key, intent, marker, at, serverAt, baseline };
   if (attempt.status === "sending") {
     const { request, isRepeat: resent } = attempt;

@@ -19,7 +19,7 @@ import { getWallets } from "../../../adapters/http/calls/wallet.ts";
 import { notReached, notRepeated } from "../../../adapters/http/failure.ts";
 import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../../domain/transfer/index.ts";
+import { Command, fingerprintOf, type Intent, type SendingAttempt, wireOf } from "../../../domain/transfer/index.ts";
 import {
   type Happened,
   latest,
@@ -35,16 +35,11 @@ import { newestTransactions, polling } from "./polling.ts";
 import { storeChangedAttempt, storeConfirmedAttempt } from "./store-attempt.ts";
 
 /** The body of a preview; the memo only where there is one (spec §5, §7). */
-const previewBody = ({ walletId: id, amount, chainId, symbol, to, from, transferType, memo }: Intent) => ({
-  id,
-  amount,
-  chainId,
-  symbol,
-  to,
-  from,
-  transferType,
-  ...(memo === null ? {} : { memo }),
-});
+const previewBody = (intent: Intent) => {
+  const { walletId: id, amount, chainId, symbol, memo } = intent;
+  const { to, from, transferType } = wireOf(intent);
+  return { id, amount, chainId, symbol, to, from, transferType, ...(memo === null ? {} : { memo }) };
+};
 
 const loadPreview: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
@@ -92,7 +87,7 @@ const whyNotPosted = (
 ): Observable<Failure | null> => {
   const { isRepeat, intent } = cause.event.attempt;
   const where = { endpoint: sendTransfer.path, method: sendTransfer.method };
-  if (isRepeat && !config.idempotencyKey && intent.creation === undefined) return of(notRepeated(where));
+  if (isRepeat && !config.idempotencyKey && intent.action.type !== "create-validator") return of(notRepeated(where));
   if (!session.isInDoubt(state().session)) return of(null);
   return callApi(cause, getWallets, {}).pipe(
     takeUntil(timer(REACH_WAIT, scheduler)),
@@ -106,17 +101,18 @@ const post = ({ callApi, config }: ReactorContext, cause: SendCause) => {
   const { passcode, preview } = cause.event;
   const { key, request, intent }: SendingAttempt = cause.event.attempt;
   const walletPasscode = passcode.handle;
+  const { creationHeight } = wireOf(intent);
   const answer$ =
-    intent.creation === undefined
+    intent.action.type !== "create-validator"
       ? callApi(cause, sendTransfer, {
           ...previewBody(intent),
           ...preview,
           description: intent.description,
-          ...(intent.creationHeight === null ? {} : { creationHeight: intent.creationHeight }),
+          ...(creationHeight === null ? {} : { creationHeight }),
           walletPasscode,
           ...(config.idempotencyKey ? { "Idempotency-Key": key } : {}),
         })
-      : callApi(cause, createValidator, { id: intent.walletId, ...intent.creation, walletPasscode });
+      : callApi(cause, createValidator, { id: intent.walletId, ...intent.action.values, walletPasscode });
   return answer$.pipe(
     recorded(
       cause,

@@ -55,7 +55,7 @@ const StatusLine = () => {
   const shown = (() => {
     if (form.step === "completed") {
       const listed = views.listedReceipt(root.transfer) ?? "completed";
-      if (listed === "completed" && form.intent.transferType === "undelegate")
+      if (listed === "completed" && form.intent.action.type === "undelegate")
         return { text: startedText(form), style: "text-accent", icon: <Clock3 className="size-8" /> };
       const { text, ...look } = LISTED[listed];
       return { text: t(text), ...look };

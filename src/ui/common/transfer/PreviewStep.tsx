@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, type Form, recentUntil, views } from "../../../domain/transfer/index.ts";
+import { Command, type Form, recentUntil, views, wireOf } from "../../../domain/transfer/index.ts";
 import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/decimal.ts";
@@ -45,7 +45,7 @@ const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; read
   const now = useAgeTime(sent?.at ?? Number.NaN);
   const { intent } = transfer.form;
   if (sent === null || intent === null) return null;
-  const isSend = intent.transferType === "send";
+  const isSend = intent.action.type === "send";
   const attempt = views.openAttempts(transfer).find(({ status }) => status === "unknown");
   const isSafe = views.repeatedAttempt(transfer) !== undefined;
   const seconds = Math.max(1, Math.floor((now - sent.at) / 1000));
@@ -117,7 +117,9 @@ type Previewed = Extract<Form, { readonly step: "previewed" }>;
 const Differences = ({ form: { intent, preview, differences } }: { readonly form: Previewed }) => {
   const { validators } = useAppState().staking;
   if (differences.length === 0) return null;
-  const listed = validators?.validatorSet.find(({ address }) => address === intent.to);
+  const { to, from } = wireOf(intent);
+  const asked = { amount: intent.amount, to, from };
+  const listed = validators?.validatorSet.find(({ address }) => address === to);
   const differenceText = (field: (typeof differences)[number]): string => {
     const { validator } = preview;
     if (field === "commission")
@@ -127,7 +129,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
         asked: listed?.status === undefined ? "—" : t(STATUS[listed.status]),
         answered: validator === undefined ? "—" : t(STATUS[validator.status]),
       });
-    return t(DIFFERENCE[field], { asked: shown(field, intent[field]), answered: shown(field, preview[field]) });
+    return t(DIFFERENCE[field], { asked: shown(field, asked[field]), answered: shown(field, preview[field]) });
   };
   // addresses in groups, so that they can be compared by eye and by ear (A10)
   const shown = (field: keyof typeof DIFFERENCE, value: string): string =>

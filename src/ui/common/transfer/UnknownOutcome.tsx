@@ -7,6 +7,7 @@ import {
   type Command as TransferCommand,
   type UnknownAttempt,
   views,
+  wireOf,
 } from "../../../domain/transfer/index.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -59,8 +60,8 @@ const TEXTS = {
 /** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const { hidden } = useHiddenBalances();
-  const { symbol, transferType } = attempt.intent;
-  const texts = TEXTS[transferType === "send" ? "send" : "staking"];
+  const { symbol, action } = attempt.intent;
+  const texts = TEXTS[action.type === "send" ? "send" : "staking"];
   const amount = hidden ? MASK : attempt.intent.amount;
   const { lastPoll, isPolling } = attempt;
   const search = views.searchOf(attempt);
@@ -170,6 +171,7 @@ const OF_TYPE = {
   undelegate: "transfer.unknownOf.undelegate",
   "move-delegation": "transfer.unknownOf.move",
   "cancel-undelegate": "transfer.unknownOf.cancel",
+  "create-validator": "transfer.unknownOf.create",
 } as const;
 
 /**
@@ -190,7 +192,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
   const open = views
     .unresolved(root.transfer)
     .filter(({ key }) => key !== own)
-    .filter(({ intent }) => (intent.transferType === "send") === (placement === "send"));
+    .filter(({ intent }) => (intent.action.type === "send") === (placement === "send"));
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
   const nameOf = (address: string): string => {
@@ -204,22 +206,23 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
       <ul className="flex flex-col gap-4">
         {open.map((attempt) => {
           const { key, intent } = attempt;
+          const { to, from } = wireOf(intent);
           return (
             <li key={key} className="flex flex-col gap-2">
               <span className="tabular min-w-0 font-medium break-words">
                 <MaskedText
-                  text={t(intent.creation === undefined ? OF_TYPE[intent.transferType] : "transfer.unknownOf.create", {
+                  text={t(OF_TYPE[intent.action.type], {
                     amount: hidden ? MASK : intent.amount,
                     symbol: intent.symbol,
                     chain: tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId,
-                    to: nameOf(intent.to),
-                    from: nameOf(intent.from),
+                    to: nameOf(to),
+                    from: nameOf(from),
                   })}
                 />
               </span>
               <UnknownText attempt={attempt} />
               <Refusal attempt={attempt} />
-              {intent.creation === undefined ? (
+              {intent.action.type !== "create-validator" ? (
                 <UnknownActions
                   attempt={attempt}
                   again={Command.SendAgain({ key })}

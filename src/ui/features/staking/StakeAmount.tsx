@@ -102,7 +102,7 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
           onChange={changeReserve}
         />
       ) : null}
-      {(input.action.type === "delegate" && input.action.cutsReserve) || values.spendReserve ? (
+      {input.cutsReserve === true || values.spendReserve ? (
         <FormCheckbox
           form={form}
           name="spendReserve"

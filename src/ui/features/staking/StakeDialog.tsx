@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { Command, views } from "../../../domain/transfer/index.ts";
+import type { Preview } from "../../../domain/transfer/entities.ts";
+import { Command, isStakeIntent, type StakeIntent, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useDraftsRead } from "../../common/drafts.ts";
-import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
+import { PaymentDialog, PaymentSteps } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
@@ -27,12 +28,11 @@ type StakeDialogProps = {
 };
 
 /** What a staking action does, in a sentence with its numbers and names. */
-const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
+const Summary = ({ intent, preview }: { readonly intent: StakeIntent; readonly preview: Preview }) => {
   const nameOf = useMoniker(intent);
-  if (intent.transferType === "send") return null;
   return (
     <p>
-      {t(`stake.summary.${ACTION_TEXT[intent.transferType]}`, {
+      {t(`stake.summary.${ACTION_TEXT[intent.action.type]}`, {
         amount: preview.amount,
         symbol: intent.symbol,
         from: nameOf(preview.from),
@@ -73,10 +73,14 @@ const Steps = ({ token, account, action, onClose, onSubject }: StepsProps) => {
   return (
     <PaymentSteps
       fields={<StakeForm form={form} token={token} account={account} action={action} hidden={hidden} />}
-      summary={(previewed) => <Summary form={previewed} />}
-      preview={({ intent, preview }) => <StakePreview intent={intent} preview={preview} now={now} hidden={hidden} />}
-      pending={({ intent }) => <StakePending intent={intent} />}
-      receipt={(completed) => <StakeReceipt form={completed} now={now} hidden={hidden} />}
+      summary={({ intent, preview }) => (isStakeIntent(intent) ? <Summary intent={intent} preview={preview} /> : null)}
+      preview={({ intent, preview }) =>
+        isStakeIntent(intent) ? <StakePreview intent={intent} preview={preview} now={now} hidden={hidden} /> : null
+      }
+      pending={({ intent }) => (isStakeIntent(intent) ? <StakePending intent={intent} /> : null)}
+      receipt={(form) =>
+        isStakeIntent(form.intent) ? <StakeReceipt intent={form.intent} form={form} now={now} hidden={hidden} /> : null
+      }
       onLower={action.type === "delegate" ? lower : null}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout } from "lucide-react";
 import { whyNot } from "../../../domain/staking/index.ts";
 import { withListedNames } from "../../../domain/staking/views.ts";
-import type { Intent } from "../../../domain/transfer/index.ts";
+import type { StakeIntent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum, ZERO } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -13,8 +13,8 @@ import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-/** The part of a staking action that its effects depend on: `to` is the target, `from` the source of a move. */
-type Subject = Pick<Intent, "chainId" | "symbol" | "transferType" | "to" | "from">;
+/** The part of a staking action that its effects depend on. */
+type Subject = Pick<StakeIntent, "chainId" | "symbol" | "action">;
 
 /** What the server says about it, where it says it: the rewards paid out and the end of the wait. */
 type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
@@ -33,14 +33,16 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
 };
 
 /** The own stakes that an action touches and whose rewards it pays out, and whether there is no stake yet. */
-const useTouched = ({ chainId, symbol, to, from }: Subject) => {
+const useTouched = ({ chainId, symbol, action }: Subject) => {
   const { wallet: state, staking } = useAppState();
   const account = wallet.accountOf(state, chainId, symbol)?.account ?? null;
   const delegations = account === null ? [] : withListedNames(account, staking.validators).delegations;
   return {
     isFirst: delegations.length === 0,
     touched: delegations.filter(
-      ({ validator_address: address, rewards }) => [to, from].includes(address) && isPositive(rewards ?? ZERO),
+      ({ validator_address: address, rewards }) =>
+        (address === action.validator || (action.type === "move-delegation" && address === action.source)) &&
+        isPositive(rewards ?? ZERO),
     ),
   };
 };
@@ -69,16 +71,16 @@ export const useRiskText = (): string => {
  * one.
  */
 const useWaitEnd = (
-  { transferType, from }: Subject,
+  { action }: Subject,
   { completionTime, rewards }: Answer,
   now: number,
 ): number | null | "unknown" => {
   const { validators } = useAppState().staking;
   if (completionTime !== undefined) return Date.parse(completionTime);
   if (validators === null) return "unknown";
-  if (transferType === "undelegate") return whyNot.payoutAt(now, validators);
-  if (transferType !== "move-delegation") return null;
-  const until = whyNot.lockedUntil(now, validators, from);
+  if (action.type === "undelegate") return whyNot.payoutAt(now, validators);
+  if (action.type !== "move-delegation") return null;
+  const until = whyNot.lockedUntil(now, validators, action.source);
   return until === "unknown" && rewards !== undefined ? null : until;
 };
 
@@ -118,27 +120,28 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
   const wait = validators?.unstakingWaitTime ?? null;
   const statusOf = (validator: string) =>
     validators?.validatorSet.find(({ address }) => address === validator)?.status ?? "active";
-  const toStatus = statusOf(of.to);
+  const { action } = of;
+  const toStatus = statusOf(action.validator);
   const date = dateTimeText(end === "unknown" ? null : end);
   const lockText = (): string => {
-    const name = nameOf(of.to);
+    const name = nameOf(action.validator);
     if (end === null) return t("stake.effect.free");
     if (end !== "unknown") return t("stake.effect.locked", { date, name });
     return t(answer === undefined ? "stake.effect.lockInPreview" : "stake.effect.lockUnknown", { name });
   };
   const effects = (): ReadonlyArray<Effect> => {
-    switch (of.transferType) {
+    switch (action.type) {
       case "undelegate":
         return [
           { id: "payout", icon: CalendarClock, text: t("stake.effect.payout", { date }) },
           {
             id: "idle",
             icon: Sprout,
-            text: t(IDLE_TEXT[toStatus], { name: nameOf(of.to) }),
+            text: t(IDLE_TEXT[toStatus], { name: nameOf(action.validator) }),
           },
         ];
       case "move-delegation": {
-        const earned = statusOf(of.from) === "active";
+        const earned = statusOf(action.source) === "active";
         const moves = earned ? "stake.effect.moves" : "stake.effect.movesIdle";
         const moved = earned ? "stake.effect.moved" : "stake.effect.movedIdle";
         return [
@@ -152,7 +155,7 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
             id: "resumes",
             icon: Sprout,
             text: t(toStatus === "active" ? "stake.effect.resumes" : "stake.effect.resumesIdle", {
-              name: nameOf(of.to),
+              name: nameOf(action.validator),
             }),
           },
         ];

@@ -1,6 +1,6 @@
 import { earnings } from "../../../domain/staking/figures.ts";
 import { returnOf } from "../../../domain/staking/validators.ts";
-import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
+import { type Form, type Preview, type StakeIntent, views, wireOf } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { compare, amount as exact, isPositive, isZero } from "../../../domain/values/money.ts";
@@ -30,7 +30,7 @@ const WHOLE = exact("1");
 type ValidatorFactProps = {
   readonly name: string;
   readonly address: string;
-  readonly of: Intent;
+  readonly of: StakeIntent;
   readonly brief: boolean;
 };
 
@@ -52,15 +52,16 @@ const ValidatorFact = ({ name, address, of, brief }: ValidatorFactProps) => {
 };
 
 type ValidatorFactsProps = {
-  readonly intent: Intent;
-  readonly to: string;
-  readonly from: string;
+  readonly intent: StakeIntent;
+  /** What the server answered, if it did. */
+  readonly answer?: Pick<Preview, "to" | "from">;
   readonly brief?: boolean;
 };
 
-/** The validators of an action: both of a move. `to` and `from` are those that the server answered. */
-const ValidatorFacts = ({ intent, to, from, brief = false }: ValidatorFactsProps) =>
-  intent.transferType === "move-delegation" ? (
+/** The validators of an action: both of a move. */
+const ValidatorFacts = ({ intent, answer, brief = false }: ValidatorFactsProps) => {
+  const { to, from } = answer ?? wireOf(intent);
+  return intent.action.type === "move-delegation" ? (
     <>
       <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} brief={brief} />
       <ValidatorFact name={t("stake.form.toValidator")} address={to} of={intent} brief={brief} />
@@ -68,13 +69,15 @@ const ValidatorFacts = ({ intent, to, from, brief = false }: ValidatorFactsProps
   ) : (
     <ValidatorFact name={t("stake.validator")} address={to} of={intent} brief={brief} />
   );
+};
 
 /** What the answer says of the validator and of the own one that a person would not expect, each in a sentence. */
-const Remarks = ({ intent, preview }: { readonly intent: Intent; readonly preview: Preview }) => {
+const Remarks = ({ intent, preview }: { readonly intent: StakeIntent; readonly preview: Preview }) => {
   const nameOf = useMoniker(intent);
   const { validator, belowMinimum } = preview;
   // what leaves is the stake of the source of a move, else that of the validator itself
-  const own = intent.transferType === "move-delegation" ? intent.from : intent.to;
+  const { action } = intent;
+  const own = action.type === "move-delegation" ? action.source : action.validator;
   const texts = [
     ...(belowMinimum === undefined
       ? []
@@ -88,9 +91,9 @@ const Remarks = ({ intent, preview }: { readonly intent: Intent; readonly previe
         ]),
     ...(validator === undefined || validator.status === "active"
       ? []
-      : [t(`stake.remark.${validator.status}`, { name: isolated(nameOf(intent.to)) })]),
+      : [t(`stake.remark.${validator.status}`, { name: isolated(nameOf(action.validator)) })]),
     ...(validator !== undefined && compare(validator.fee, WHOLE) >= 0
-      ? [t("stake.remark.keepsAll", { name: isolated(nameOf(intent.to)) })]
+      ? [t("stake.remark.keepsAll", { name: isolated(nameOf(action.validator)) })]
       : []),
   ];
   return texts.map((text) => (
@@ -101,7 +104,7 @@ const Remarks = ({ intent, preview }: { readonly intent: Intent; readonly previe
 };
 
 type StakePreviewProps = {
-  readonly intent: Intent;
+  readonly intent: StakeIntent;
   readonly preview: Preview;
   readonly now: number;
   readonly hidden: boolean;
@@ -115,15 +118,16 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
   const symbol = visibleText(intent.symbol);
   const { rewards } = preview;
   const names = useRewardNames(intent);
+  const { action } = intent;
   return (
     <>
       <Remarks intent={intent} preview={preview} />
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
-      {intent.transferType === "move-delegation" ? (
-        <MoveGain coins={intent.amount} from={intent.from} to={intent.to} symbol={symbol} hidden={hidden} />
+      {action.type === "move-delegation" ? (
+        <MoveGain coins={intent.amount} from={action.source} to={action.validator} symbol={symbol} hidden={hidden} />
       ) : null}
       <Facts>
-        <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
+        <ValidatorFacts intent={intent} answer={preview} />
         {preview.validator === undefined ? null : (
           <Fact name={t("stake.fact.terms")}>
             <span translate="no">{`${shareText(preview.validator.fee)} · ${shareText(returnOf(preview.validator))}`}</span>
@@ -143,7 +147,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
         <Fact name={t("stake.fact.feeOn", { chain: token?.chainName ?? intent.chainId })}>
           <span translate="no">{`${preview.gasFeeEstimate} ${payer}`}</span>
         </Fact>
-        {intent.transferType === "delegate" ? (
+        {action.type === "delegate" ? (
           <Fact name={t("transfer.total")}>
             {views.totals(intent, preview).map((total) => (
               <span key={total.symbol} translate="no" className="block font-semibold">
@@ -165,9 +169,9 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
 };
 
 /** A staking action whose answer is awaited or unknown. */
-export const StakePending = ({ intent }: { readonly intent: Intent }) => (
+export const StakePending = ({ intent }: { readonly intent: StakeIntent }) => (
   <Facts>
-    <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
+    <ValidatorFacts intent={intent} />
     <Fact name={t("transfer.amount")}>
       <span translate="no">
         <span className="font-semibold">{intent.amount}</span> <span>{visibleText(intent.symbol)}</span>
@@ -177,32 +181,32 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => (
 );
 
 /** What was done, as the largest thing on the receipt: how much, with which validator, and what it earns from now on. */
-const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: boolean }) => {
+const Done = ({ intent, hidden }: { readonly intent: StakeIntent; readonly hidden: boolean }) => {
   const nameOf = useMoniker(intent);
   const { validators } = useAppState().staking;
-  const { amount: coins, transferType, to } = intent;
-  if (transferType === "send") return null;
+  const { amount: coins, action } = intent;
+  const { validator: to } = action;
   const symbol = visibleText(intent.symbol);
-  const isMove = transferType === "move-delegation";
-  const texts = { to: visibleText(nameOf(to)), from: visibleText(nameOf(intent.from)) };
+  const source = action.type === "move-delegation" ? action.source : null;
+  const texts = { to: visibleText(nameOf(to)), from: source === null ? "" : visibleText(nameOf(source)) };
   const apr = validators?.validatorSet.find(({ address, status }) => address === to && status === "active")?.apr;
-  const earned = transferType === "undelegate" ? null : earnings(coins, apr);
+  const earned = action.type === "undelegate" ? null : earnings(coins, apr);
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
         {`${decimalText(coins, Number.MAX_SAFE_INTEGER) ?? coins} ${symbol}`}
       </p>
-      <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[transferType]}`, texts)}</p>
+      <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[action.type]}`, texts)}</p>
       {earned === null || hidden ? null : (
-        <p className={cx("tabular text-sm", isMove ? "text-muted" : "text-earn")}>
-          {t(isMove ? "stake.doneEarnsWith" : "stake.doneEarns", {
+        <p className={cx("tabular text-sm", source !== null ? "text-muted" : "text-earn")}>
+          {t(source !== null ? "stake.doneEarnsWith" : "stake.doneEarns", {
             year: decimalText(earned.year, 2) ?? "—",
             name: texts.to,
             symbol,
           })}
         </p>
       )}
-      {isMove ? <MoveGain coins={coins} from={intent.from} to={to} symbol={symbol} hidden={hidden} /> : null}
+      {source === null ? null : <MoveGain coins={coins} from={source} to={to} symbol={symbol} hidden={hidden} />}
     </div>
   );
 };
@@ -224,13 +228,14 @@ const lineText = ({ kind, amount: exact, change }: ReceiptLine, signed: boolean)
 };
 
 type StakeReceiptProps = {
-  readonly form: Extract<Form, { readonly step: "completed" }>;
+  readonly intent: StakeIntent;
+  readonly form: Pick<Extract<Form, { readonly step: "completed" }>, "preview" | "receipt">;
   readonly now: number;
   readonly hidden: boolean;
 };
 
 /** The receipt of a staking action; its lines from balance to balance add up. */
-export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }: StakeReceiptProps) => {
+export const StakeReceipt = ({ intent, form: { preview, receipt }, now, hidden }: StakeReceiptProps) => {
   const lines = receiptLines(intent, receipt);
   const signed = lines.some(({ kind }) => kind === "before");
   return (
@@ -238,7 +243,7 @@ export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }
       <Done intent={intent} hidden={hidden} />
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt} folded>
-        <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />
+        <ValidatorFacts intent={intent} brief />
         {lines.map((line) => {
           const symbol = visibleText(line.symbol);
           const amount = (

@@ -24,7 +24,7 @@ import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
 import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
-import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
+import { type StakeForm as Form, rawInput, storedReserve, typedAction } from "./use-stake-form.ts";
 import { type PickedValidator, ValidatorPicker, type ValidatorPickerProps } from "./ValidatorPicker.tsx";
 
 /** The user's delegated coins by the validator's address. */
@@ -212,7 +212,7 @@ export const StakeForm = (props: StakeFormProps) => {
       <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
       {isChosen && whyBlocked === null ? (
         <StakeEffects
-          of={{ chainId, symbol, transferType: action.type, to: values.validator, from: values.source }}
+          of={{ chainId, symbol, action: typedAction(action, values) }}
           now={now}
           hidden={hidden}
           rewardsNote={rewardsNote}

@@ -1,9 +1,9 @@
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
-import { type Action, actionOf as previewedAction, stake } from "../../../domain/staking/index.ts";
+import { type Action, stake } from "../../../domain/staking/index.ts";
 import { namingUnit, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
-import { type Intent, views } from "../../../domain/transfer/index.ts";
+import { type Intent, isStakeAction, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -22,19 +22,18 @@ export type StakeForm = RuleForm<StakeValues>;
 
 /** The action of a form that was previewed, for the dialog; null for a send and before the first preview. */
 export const actionOf = (intent: Intent | null): StakeAction | null => {
-  const action = intent === null ? null : previewedAction(intent);
-  if (action?.type !== "delegate") return action;
-  return { type: action.type, validator: action.validator };
+  if (intent === null || !isStakeAction(intent.action)) return null;
+  return intent.action;
 };
 
 /** The reserve for later fees that is stored on the device. */
 export const storedReserve = (app: AppApi): Money => views.reserveOf(app.preferences.read().feeReserve);
 
 /** The action with the validators that the form holds. */
-const typedAction = (action: StakeAction, { validator, source }: StakeValues): Action => {
+export const typedAction = (action: StakeAction, { validator, source }: StakeValues): Action => {
   switch (action.type) {
     case "delegate":
-      return { type: action.type, validator, cutsReserve: false };
+      return { type: action.type, validator };
     case "undelegate":
       return { type: action.type, validator };
     case "move-delegation":
@@ -52,11 +51,12 @@ export const rawInput = (
   values: StakeValues,
   reserve: Money,
 ): stake.StakeInput => {
-  const typed = typedAction(action, values);
-  const input = { chainId, symbol, amount: withoutUnit(values.amount, [symbol]), action: typed };
-  if (typed.type !== "delegate") return input;
-  const cutsReserve = !values.spendReserve && stake.isCuttingReserve(transfer, world, input, reserve);
-  return { ...input, action: { ...typed, cutsReserve } };
+  const amount = withoutUnit(values.amount, [symbol]);
+  const input = { chainId, symbol, amount, action: typedAction(action, values), cutsReserve: false };
+  return {
+    ...input,
+    cutsReserve: !values.spendReserve && stake.isCuttingReserve(transfer, world, input, reserve),
+  };
 };
 
 /** The values that the form starts with: those of the last preview, else what the pressed button says. */
@@ -64,8 +64,11 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
   const { staking, transfer, wallet } = app.state();
   const { intent } = transfer.form;
   const isMove = action.type === "move-delegation";
-  if (intent !== null && actionOf(intent)?.type === action.type)
-    return { validator: intent.to, source: isMove ? intent.from : "", amount: intent.amount, spendReserve: false };
+  const previewed = intent?.action;
+  if (intent !== null && previewed !== undefined && isStakeAction(previewed) && previewed.type === action.type) {
+    const source = previewed.type === "move-delegation" ? previewed.source : "";
+    return { validator: previewed.validator, source, amount: intent.amount, spendReserve: false };
+  }
   const kept = action.type === "delegate" ? (action.validator ?? staking.lastValidator) : null;
   const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
   const entry =

@@ -1,5 +1,5 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
-import { views } from "../../../domain/transfer/index.ts";
+import { views, wireOf } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -90,7 +90,7 @@ export const PendingFacts = ({ intent, contact }: PendingFactsProps) => {
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
       <Fact wide name={t("transfer.to")}>
-        <RecipientIdentity address={intent.to} contact={contact} />
+        <RecipientIdentity address={wireOf(intent).to} contact={contact} />
       </Fact>
     </Facts>
   );

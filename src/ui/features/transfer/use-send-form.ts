@@ -63,17 +63,17 @@ export const contactAddress = (contact: SendContact | undefined, asset: string):
 const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | undefined): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer.form;
-  if (intent !== null)
+  if (intent?.action.type === "send")
     return {
       asset: assetOf(intent),
-      to: intent.to,
+      to: intent.action.to,
       amount: intent.amount,
       usd: "",
       amountOf: assetOf(intent),
       memo: intent.memo ?? "",
       description: intent.description,
-      compared: intent.to,
-      memoless: intent.to,
+      compared: intent.action.to,
+      memoless: intent.action.to,
       ...NO_CODE,
     };
   const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount, initial?.usd].some(

@@ -27,7 +27,7 @@ export const BUGS = [
   {
     name: "a preview to another recipient is taken as it is",
     module: "transfer",
-    right: "sameAddress(intent.to, preview.to)",
+    right: "sameAddress(to, preview.to)",
     wrong: "true",
     wrongEntry: "transfer.RecordPreview",
   },

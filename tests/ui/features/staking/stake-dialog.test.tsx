@@ -7,6 +7,7 @@ import {
   fingerprintOf,
   type Preview,
   type Receipt,
+  wireOf,
 } from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -52,7 +53,13 @@ const openDialog = async (
       await page.dispatch(
         Command.RecordPreview({
           request: step.request,
-          preview: { amount: asked.amount, gasFeeEstimate: amount("0.0066"), to: asked.to, from: asked.from, ...over },
+          preview: {
+            amount: asked.amount,
+            gasFeeEstimate: amount("0.0066"),
+            to: wireOf(asked).to,
+            from: wireOf(asked).from,
+            ...over,
+          },
           fingerprint: fingerprintOf(asked),
         }),
       );
@@ -511,10 +518,8 @@ describe("staking more", () => {
 
   it("spec §4: starts with the last validator again, except after a move", async () => {
     const page = await openStake();
-    const more = { chainId: "optio", symbol: "OPT", amount: "1" } as const;
-    await page.dispatch(
-      Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT, cutsReserve: false } }),
-    );
+    const more = { chainId: "optio", symbol: "OPT", amount: "1", cutsReserve: false } as const;
+    await page.dispatch(Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT } }));
     await page.dispatch(Command.Reset());
     await page.press("Stake");
     expect(screen.getByLabelText("Validator")).toHaveProperty("value", "Bert");

@@ -195,7 +195,7 @@ describe("an Ethereum address in one case", () => {
       expect(page.text().replaceAll(" ", "")).toContain(HEX);
       await page.paste({ Amount: "0.1" });
       await page.press("Preview");
-      expect(page.intent()?.to).toBe(HEX);
+      expect(page.intent()?.action).toEqual({ type: "send", to: HEX });
     },
   );
 

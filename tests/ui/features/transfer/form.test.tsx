@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
+import { fingerprintOf, Command as Transfer, wireOf } from "../../../../src/domain/transfer/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import type { SendContact } from "../../../../src/ui/common/send-context.ts";
@@ -59,7 +59,7 @@ describe("the send form", () => {
     await page.user.click(checkbox());
     await press("Preview");
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
-    expect(app.state().transfer.form.intent?.to).toBe(FORGED);
+    expect(app.state().transfer.form.intent?.action).toEqual({ type: "send", to: FORGED });
   });
 
   it("asks for the memo that the recipient usually gets, or that none is meant", async () => {
@@ -139,7 +139,7 @@ describe("the send form", () => {
     const { press, paste, app } = await open();
     await paste({ Recipient: ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`, Amount: "1" });
     await press("Preview");
-    expect(app.state().transfer.form.intent?.to).toBe(MIRA);
+    expect(app.state().transfer.form.intent?.action).toEqual({ type: "send", to: MIRA });
   });
 
   const bob = (...addresses: SendContact["addresses"]): SendContact => ({
@@ -174,7 +174,7 @@ describe("the send form", () => {
     await paste({ Recipient: ` ${MIRA.toUpperCase()} `, Amount: "01,50" });
     await press("Preview");
     const { intent } = app.state().transfer.form;
-    expect([intent?.amount, intent?.to]).toEqual(["1.5", MIRA]);
+    expect([intent?.amount, intent?.action]).toEqual(["1.5", { type: "send", to: MIRA }]);
     expect(commands.at(-1)).toMatchObject({ _tag: "transfer.RequestPreview", amount: "1.5", to: MIRA });
   });
 
@@ -198,7 +198,8 @@ describe("the send form", () => {
       await press("Preview");
       const { form } = app.state().transfer;
       if (form.step !== "previewing") throw new Error("no preview was requested");
-      const { amount: asked, to, from } = form.intent;
+      const { amount: asked } = form.intent;
+      const { to, from } = wireOf(form.intent);
       const preview = { amount: asked, gasFeeEstimate: amount(fee), to, from };
       await page.act(() => {
         app.dispatch(

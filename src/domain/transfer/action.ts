@@ -1,0 +1,62 @@
+import { type TypeOf, union } from "../decider/field.ts";
+import { addressText, heightText } from "../values/classes.ts";
+import { creationValues, type TransferType } from "./entities.ts";
+
+const stakeActions = {
+  delegate: { validator: addressText },
+  undelegate: { validator: addressText },
+  "move-delegation": { source: addressText, validator: addressText },
+  "cancel-undelegate": { validator: addressText, creationHeight: heightText },
+} as const;
+
+/**
+ * What a person does with a stake. `validator` is the one that coins go to, leave or return to, the target of a move;
+ * `source` the one that a move takes them from. Both are "" before one is chosen. `creationHeight` names the unbonding entry
+ * of a cancel.
+ */
+export const stakeAction = union("type", stakeActions);
+export type StakeAction = TypeOf<typeof stakeAction>;
+
+/** What a transfer does. `create-validator` delegates to a new validator, by the call that creates it. */
+export const action = union("type", {
+  send: { to: addressText },
+  ...stakeActions,
+  "create-validator": { operator: addressText, values: creationValues },
+});
+export type Action = TypeOf<typeof action>;
+
+/** An action as the contract names it (spec §5). */
+interface WireAction {
+  readonly transferType: TransferType;
+  readonly to: string;
+  readonly from: string;
+  readonly creationHeight: string | null;
+}
+
+/** The one place where an action becomes the `to` and `from` of the contract: the wallet is the source of all but a move. */
+export const wireOf = ({ action, sender }: { readonly action: Action; readonly sender: string }): WireAction => {
+  const transferType = transferTypeOf(action);
+  switch (action.type) {
+    case "send":
+      return { transferType, to: action.to, from: sender, creationHeight: null };
+    case "move-delegation":
+      return { transferType, to: action.validator, from: action.source, creationHeight: null };
+    case "create-validator":
+      return { transferType, to: action.operator, from: sender, creationHeight: null };
+    case "cancel-undelegate":
+      return { transferType, to: action.validator, from: sender, creationHeight: action.creationHeight || null };
+    default:
+      return { transferType, to: action.validator, from: sender, creationHeight: null };
+  }
+};
+
+/** Whether an action changes a stake by a previewed transfer. */
+export const isStakeAction = (action: Action): action is StakeAction =>
+  action.type !== "send" && action.type !== "create-validator";
+
+/** The type that the contract has for an action. */
+export const transferTypeOf = ({ type }: Action): TransferType => (type === "create-validator" ? "delegate" : type);
+
+/** Whether the amount of an action leaves the spendable balance: undelegated and moved coins are not part of it. */
+export const leavesBalance = ({ type }: Action): boolean =>
+  type === "send" || type === "delegate" || type === "create-validator";
