@@ -65,8 +65,8 @@ const requireBalances = (decider: Whole): Whole => ({
 
 /**
  * Why the previewed staking action can't be confirmed at `at`, in ms since 1970, or null: what blocks the action may have
- * happened since its preview, such as the jailing of its validator. Nothing of it is said of a repetition, whose first POST
- * may have changed the stake, nor before the account is loaded.
+ * happened since its preview, such as the jailing of its validator. A repetition is never refused for this: its first POST may
+ * already have changed the stake. Nothing is refused before the account is loaded.
  */
 const whyNotConfirmStake = (root: Root, at: number): Rejection | null => {
   const { form } = root.transfer;

@@ -22,7 +22,7 @@ interface Part<Root> extends Page<Root> {
   bytes: number;
 }
 
-/** `order`: of its holder. */
+/** `order`: the order of its holder. */
 const newPart = <Root>(checkpoint: Checkpoint<Root>, order: number): Part<Root> => ({
   checkpoint,
   entries: [],

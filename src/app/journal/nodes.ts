@@ -22,7 +22,7 @@ export interface Holder {
   bytes: number;
 }
 
-/** A holder of nothing yet. */
+/** An empty holder. */
 export const newHolder = (order: number): Holder => ({ order, nodes: [], bytes: 0 });
 
 /** What is known of a node: its estimated bytes without the nodes in it, its hash with them, and its last holder. */

@@ -53,8 +53,7 @@ type Origin = "user" | "call" | "device";
 
 /**
  * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else;
- * `signIn`: so does it as a step of a sign-in, and as a step of another flow it changes something. `types`: it says what
- * is being typed.
+ * `signIn`: during a sign-in it only reads, elsewhere it changes something. `types`: it says what is being typed.
  */
 export interface Declared {
   readonly needs: Need;

@@ -10,7 +10,7 @@ const spell = (char: string): string =>
 const ISOLATE =
   /\u2068([^\u2068\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b]*[\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b][^\u2068]*)\u2069/;
 
-/** An isolate as it is shown: without a letter that needs it, such as around U+061C alone, it is hidden text itself. */
+/** An isolate as it is shown. An isolate mark around no right-to-left letter is itself hidden text, so it is spelled out. */
 const isolate = (part: string): string => {
   const whole = `\u2068${replaceHidden(part, spell)}\u2069`;
   return ISOLATE.test(whole) ? whole : replaceHidden(whole, spell);

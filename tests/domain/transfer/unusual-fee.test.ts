@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usualInsteadOf } from "../../../src/domain/transfer/unusual-fee.ts";
+import { usualFeeIfExceeded } from "../../../src/domain/transfer/unusual-fee.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { worldOf } from "./examples.ts";
 
@@ -12,6 +12,6 @@ it.each([
 ])(
   "the usual fee instead of an unusual one, more than ten times as much: on %s, of %s, it is %s",
   (chainId, fee, usual) => {
-    expect(usualInsteadOf(worldOf(), chainId, amount(fee))).toBe(usual);
+    expect(usualFeeIfExceeded(worldOf(), chainId, amount(fee))).toBe(usual);
   },
 );

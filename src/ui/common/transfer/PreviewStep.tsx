@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type Form, recentUntil, views, wireOf } from "../../../domain/transfer/index.ts";
-import { usualInsteadOf } from "../../../domain/transfer/unusual-fee.ts";
+import { usualFeeIfExceeded } from "../../../domain/transfer/unusual-fee.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/decimal.ts";
 import { t } from "../../i18n/index.ts";
@@ -94,7 +94,7 @@ type UnusualFeeProps = { readonly chainId: string; readonly fee: Money };
 /** Warns of a fee far above the usual one of its chain; nothing otherwise. */
 const UnusualFee = ({ chainId, fee }: UnusualFeeProps) => {
   const root = useAppState();
-  const usual = usualInsteadOf(root, chainId, fee);
+  const usual = usualFeeIfExceeded(root, chainId, fee);
   if (usual === null) return null;
   const symbol = feeSymbolOf(chainId);
   return (

@@ -27,7 +27,7 @@ import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
 import { clockText } from "./session-countdown.ts";
 import { useKeptAddress } from "./typed-address.ts";
 
-/** Asks for the six digits that were sent, whatever their purpose, and offers the ways on without them. */
+/** Asks for the six-digit code; offers what to do if it did not come. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const { purpose } = challenge;
   const to = challenge.identifier;

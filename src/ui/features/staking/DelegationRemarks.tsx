@@ -36,7 +36,7 @@ const Locked = ({ until }: { readonly until: number | null }) => {
   return <span>{t("stake.delegations.locked", texts)}</span>;
 };
 
-/** A badge: that the commission changed, with that at the start of the stake and that of now. */
+/** A badge: the commission when the stake began, and now. */
 const FeeChanged = ({ rose, text }: { readonly rose: boolean; readonly text: string }) => {
   const Icon = rose ? TrendingUp : TrendingDown;
   return (

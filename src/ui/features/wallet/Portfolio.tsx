@@ -174,6 +174,6 @@ export const PortfolioParts = ({ value, hidden }: { readonly value: Value; reado
   );
 };
 
-/** The past values of the wallet; the next step where it is worth nothing. */
+/** The wallet's value over time; for an empty wallet, what to do next. */
 export const Portfolio = (props: PortfolioProps) =>
   isZero(props.value.total) ? <FirstTokens /> : <PortfolioChart {...props} />;
