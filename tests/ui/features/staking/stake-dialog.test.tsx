@@ -104,12 +104,10 @@ describe("unstaking", () => {
     expect(typed()).toBe("40.500000");
     await preview({ rewards: amount("0.501"), completionTime: later(21) });
     expect(intent()).toMatchObject({
-      transferType: "undelegate",
-      to: ANNA,
-      from: OWN,
+      action: { type: "undelegate", validator: ANNA },
+      sender: OWN,
       amount: "40.500000",
       memo: null,
-      creationHeight: null,
     });
     expect(said()).toContain("You're unstaking 40.500000 OPT from Anna.");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
@@ -281,7 +279,10 @@ describe("moving", () => {
     await page.preview({ completionTime: later(21) });
     // a jailed one earns nothing
     expect(said()).toContain("+0.125 OPT a year compared with Carl");
-    expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
+    expect(page.intent()).toMatchObject({
+      action: { type: "move-delegation", source: CARL, validator: BERT },
+      amount: "1.25",
+    });
     expect(said()).toContain("You're moving 1.25 OPT from Carl to Bert.");
     expect(said()).toContain(`You can't move stake on from Bert until ${PAYOUT}. You can unstake at any time.`);
   });
@@ -414,10 +415,8 @@ describe("cancelling", () => {
     await page.type("1.5");
     await page.preview();
     expect(page.intent()).toMatchObject({
-      transferType: "cancel-undelegate",
-      to: ANNA,
+      action: { type: "cancel-undelegate", validator: ANNA, creationHeight: "700" },
       amount: "1.5",
-      creationHeight: "700",
     });
     expect(said()).toContain("You're taking 1.5 OPT back to Anna.");
     await page.press("Back");
@@ -446,7 +445,7 @@ describe("staking more", () => {
     expect(said()).toContain("This takes the coins kept for later fees.");
     await page.user.click(screen.getByRole("checkbox"));
     await page.preview();
-    expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "99.98" });
+    expect(page.intent()).toMatchObject({ action: { type: "delegate", validator: ANNA }, amount: "99.98" });
     expect(said()).toContain("You're staking 99.98 OPT with Anna.");
     expect(said()).toContain("Leaves your balance99.9866 OPT");
     await page.confirm();
@@ -463,7 +462,7 @@ describe("staking more", () => {
       "This pays your 0.5 OPT rewards from Anna now. The fee is about 0.01 OPT, so you keep about 0.49 OPT of them.",
     );
     await page.preview({ rewards: amount("0.500001") });
-    expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "0.000001" });
+    expect(page.intent()).toMatchObject({ action: { type: "delegate", validator: ANNA }, amount: "0.000001" });
     expect(said()).toContain("Rewards from Anna+0.500001 OPT to your balance");
   });
 

@@ -251,7 +251,7 @@ describe("the outcome of a transfer", () => {
     await press("Try again");
     expect(outcomes).toContain("transfer.Back transfer.BackToForm");
     expect(app.state().transfer).toMatchObject({
-      form: { step: "editing", intent: { to: MIRA, amount: "5", memo: "rent" } },
+      form: { step: "editing", intent: { action: { type: "send", to: MIRA }, amount: "5", memo: "rent" } },
     });
   });
 
