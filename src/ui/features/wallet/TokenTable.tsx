@@ -189,7 +189,7 @@ export const TokenTable = ({
       header: t("wallet.balance"),
       numeric: true,
       cell: (row) => (
-        <span className="ml-auto flex flex-col items-end @4xl:w-48">
+        <span className="ml-auto flex flex-col items-end @xl:min-w-40 @4xl:w-48">
           <Amount
             value={row.balance}
             symbol={row.symbol}
