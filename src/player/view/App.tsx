@@ -18,7 +18,6 @@ const Verdict = ({ log }: { readonly log: OpenLog }) => {
   return <StatusPill tone="positive">Identical</StatusPill>;
 };
 
-/** Props of {@link Top}. */
 type TopProps = {
   readonly log: OpenLog;
   readonly problem: string | null;

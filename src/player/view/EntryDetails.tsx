@@ -30,7 +30,6 @@ const CallParts = ({ calls, seq }: { readonly calls: ReadonlyArray<Call>; readon
     );
   });
 
-/** Props of {@link EntryDetails}. */
 type EntryDetailsProps = { readonly log: OpenLog; readonly index: number; readonly line: Line };
 
 /** Where this version first decides something else than the log says. */

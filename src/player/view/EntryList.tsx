@@ -13,7 +13,6 @@ const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 const outcomeOf = (line: Line): string =>
   line.ignored === undefined ? tagsOf(line).join(", ") || "no event" : `ignored: ${line.ignored}`;
 
-/** Props of {@link EntryList}. */
 type EntryListProps = {
   readonly log: OpenLog;
   /** The indices of the entries that are listed. */
@@ -22,7 +21,6 @@ type EntryListProps = {
   readonly onChoose: (index: number) => void;
 };
 
-/** Props of {@link Row}. */
 type RowProps = Omit<EntryListProps, "listed" | "index"> & {
   readonly at: number;
   readonly line: Line;

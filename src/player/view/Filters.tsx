@@ -12,7 +12,6 @@ const WHO = [
   { value: "problems", label: "Problems", name: "What went wrong" },
 ] as const;
 
-/** Props of {@link Filters}. */
 type FiltersProps = {
   readonly log: OpenLog;
   readonly index: number;

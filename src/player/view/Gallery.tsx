@@ -32,7 +32,7 @@ const Screen = ({ picture }: { readonly picture: Picture | undefined }) => {
   );
 };
 
-/** Props of {@link Gallery}: `current` is the place of the picture that the shown entry belongs to. */
+/** `current` is the place of the picture that the shown entry belongs to. */
 type GalleryProps = {
   readonly log: OpenLog;
   readonly pictured: ReadonlyArray<Pictured>;

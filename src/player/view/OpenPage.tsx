@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/kit/Button.tsx";
 
-/** Props of {@link OpenButton}. */
 type OpenButtonProps = {
   readonly children: string;
   readonly variant?: "primary" | "secondary";
@@ -33,7 +32,6 @@ export const OpenButton = ({ children, variant = "secondary", onFile }: OpenButt
   );
 };
 
-/** Props of {@link DropZone}. */
 type DropZoneProps = { readonly onFile: (file: File) => void; readonly children: ReactNode };
 
 /** Takes a file that is dropped anywhere on the page. */
@@ -73,7 +71,7 @@ export const DropZone = ({ onFile, children }: DropZoneProps) => {
   );
 };
 
-/** Props of {@link OpenPage}: `problem` says why the last file could not be opened. */
+/** `problem` says why the last file could not be opened. */
 type OpenPageProps = {
   readonly problem: string | null;
   readonly isReading: boolean;

@@ -11,7 +11,6 @@ import { frameOf, sizeOf, stepOf } from "./step-of.ts";
 /** The picture of an entry; null where the browser cannot draw it. */
 export type Picture = HTMLCanvasElement | null;
 
-/** Props of {@link PictureFrame}. */
 type PictureFrameProps = {
   readonly log: OpenLog;
   readonly pictured: ReadonlyArray<Pictured>;

@@ -8,7 +8,7 @@ import { frameOf, sizeOf, stepOf } from "./step-of.ts";
 const scaleOf = (width: number, height: number, room: { readonly width: number; readonly height: number }): number =>
   Math.min(1, room.width / width, room.height / height);
 
-/** Props of {@link StageFrame}. `isLive`: the screens take the focus and presses, which still change nothing. */
+/** `isLive`: the screens take the focus and presses, which still change nothing. */
 export type StageFrameProps = {
   readonly log: OpenLog;
   readonly place: LogStep;

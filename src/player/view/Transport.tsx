@@ -13,7 +13,6 @@ const CHOICES = SPEEDS.map((speed) => ({
   name: speed === 1 ? "As fast as it was" : `${speed} times as fast`,
 }));
 
-/** Props of {@link Transport}. */
 type TransportProps = {
   readonly log: OpenLog;
   /** The place of the step that is shown. */
