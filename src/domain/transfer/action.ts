@@ -35,18 +35,18 @@ interface WireAction {
 
 /** The one place where an action becomes the `to` and `from` of the contract: the wallet is the source of all but a move. */
 export const wireOf = ({ action, sender }: { readonly action: Action; readonly sender: string }): WireAction => {
-  const transferType = transferTypeOf(action);
+  const usual = { transferType: transferTypeOf(action), from: sender, creationHeight: null };
   switch (action.type) {
     case "send":
-      return { transferType, to: action.to, from: sender, creationHeight: null };
+      return { ...usual, to: action.to };
     case "move-delegation":
-      return { transferType, to: action.validator, from: action.source, creationHeight: null };
+      return { ...usual, to: action.validator, from: action.source };
     case "create-validator":
-      return { transferType, to: action.operator, from: sender, creationHeight: null };
+      return { ...usual, to: action.operator };
     case "cancel-undelegate":
-      return { transferType, to: action.validator, from: sender, creationHeight: action.creationHeight || null };
+      return { ...usual, to: action.validator, creationHeight: action.creationHeight || null };
     default:
-      return { transferType, to: action.validator, from: sender, creationHeight: null };
+      return { ...usual, to: action.validator };
   }
 };
 
