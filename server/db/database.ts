@@ -59,14 +59,16 @@ export const recordset = <Name extends string>(
 /** How many rows one insert writes: a statement has 65,535 parameters at most. */
 const MOST_ROWS = 1_000;
 
-/** Inserts any number of rows in their order. */
+/** Inserts any number of rows in their order; `known`: a row whose key exists already is an error, or is left as it is. */
 export const insertAll = async <Table extends PgTable>(
   tx: Db,
   table: Table,
   rows: ReadonlyArray<PgInsertValue<Table>>,
+  known: "fails" | "stays" = "fails",
 ): Promise<void> => {
   for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    await tx.insert(table).values(rows.slice(from, from + MOST_ROWS));
+    const insert = tx.insert(table).values(rows.slice(from, from + MOST_ROWS));
+    await (known === "stays" ? insert.onConflictDoNothing() : insert);
   }
 };
 

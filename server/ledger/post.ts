@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, recordset } from "../db/database.ts";
+import { type Db, insertAll, recordset } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { type Account, keyOf } from "./accounts.ts";
 
@@ -32,10 +32,8 @@ const openAccounts = async (tx: Db, legs: ReadonlyArray<Leg>): Promise<void> => 
   const rows = [...byKey].map(([key, { kind, token, walletId, validator }]) => {
     return { key, kind, token, walletId, validator, balance: 0n };
   });
-  await tx
-    .insert(accounts)
-    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflictDoNothing();
+  const inOrder = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await insertAll(tx, accounts, inOrder, "stays");
 };
 
 /** Both sides of each leg. */

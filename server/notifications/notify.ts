@@ -1,4 +1,4 @@
-import type { Db } from "../db/database.ts";
+import { type Db, insertAll } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
 
 /** A notification; `link` is a path inside the product. */
@@ -15,10 +15,5 @@ export interface Notification {
 }
 
 /** Adds notifications for any number of people. */
-export const notify = async (db: Db, all: ReadonlyArray<Notification>): Promise<void> => {
-  if (all.length > 0)
-    await db
-      .insert(notifications)
-      .values([...all])
-      .onConflictDoNothing();
-};
+export const notify = (db: Db, all: ReadonlyArray<Notification>): Promise<void> =>
+  insertAll(db, notifications, all, "stays");
