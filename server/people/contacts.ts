@@ -190,8 +190,8 @@ export const requireById = (db: Db, me: string, value: string): Promise<UserRow>
   visiblePerson(db, me, idIs(value), ulidIs(value));
 
 /**
- * As `requireById`, also a person who blocked `me`: whoever blocks first must not be safe from being blocked, and the answer
- * must not tell that they did.
+ * As `requireById`, also a person who blocked `me`: a person who blocks first can still be blocked, and the answer does not
+ * say that they did.
  */
 export const requireByIdAny = (db: Db, me: string, value: string): Promise<UserRow> =>
   findPerson(db, me, idIs(value), ulidIs(value));

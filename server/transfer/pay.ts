@@ -58,7 +58,7 @@ const answerIn = (stored: unknown): Receipt => {
 
 /**
  * Stores a refusal under the payment's Idempotency-Key, so that a copy that arrives later, when the wallet could pay, moves
- * nothing: who was told that nothing moved may have sent it again under another key. A copy that was executed meanwhile is
+ * nothing: a person who read that nothing moved may have sent it again under another key. A copy that was executed meanwhile is
  * the answer instead; 409 when its receipt is no longer stored.
  */
 const refuseForGood = (

@@ -68,7 +68,7 @@ const NONE: ReadonlyArray<number> = [];
 export const useNow = (moments = NONE): number => useTime(renewedAt(moments));
 
 /**
- * The time at which an age since `at` is told, in milliseconds since 1970 by the device's time less `skew`. For the element
+ * The time from which an age since `at` counts, in milliseconds since 1970 by the device's time less `skew`. For the element
  * of the age alone: it renders again whenever the age reads otherwise.
  */
 export const useAgeTime = (at: number, skew = 0): number => useTime((now) => untilOlder(now - at, now), skew);

@@ -9,7 +9,7 @@ const NONE: ReadonlyArray<number> = [];
  */
 export const useServerNow = (moments = NONE): number => useTime(renewedAt(moments), useAppState().session.clockSkew);
 
-/** The server's time at which an age since `at` is told. For the element of the age alone ({@link useAgeTime}). */
+/** The server's time from which an age since `at` counts. For the element of the age alone ({@link useAgeTime}). */
 export const useServerAgeTime = (at: number): number => useAgeTime(at, useAppState().session.clockSkew);
 
 /**
