@@ -9,7 +9,7 @@ export interface Named {
 
 /** Where a control is on screen: whether the page has it, and whether a click at the point reaches it. */
 export interface Place {
-  readonly state: "missing" | "covered" | "ready";
+  readonly state: "missing" | "covered" | "disabled" | "ready";
   readonly x: number;
   readonly y: number;
 }
@@ -64,7 +64,9 @@ export const place = (path: ReadonlyArray<Named>): Place => {
   const [x, y] = [left + width / 2, top + height / 2];
   const over = document.elementFromPoint(x, y);
   const isHit = over !== null && (first.contains(over) || target?.contains(over) === true);
-  return { state: isHit ? "ready" : "covered", x, y };
+  // as Playwright does: what is held back for a moment, such as Preview while the recipient is checked, is waited for
+  const isHeldBack = first.matches("[aria-disabled=true], :disabled");
+  return { state: !isHit ? "covered" : isHeldBack ? "disabled" : "ready", x, y };
 };
 
 /** Selects what the focused field contains, so that typing replaces it; a date is set whole, as its editor would. */
