@@ -232,6 +232,32 @@ describe("S14: nothing of the last visit remains", () => {
     expect([...third.device.figures.values]).toEqual([]);
   });
 
+  it.each<readonly [string, (device: ReturnType<typeof createPeopleDevice>) => void]>([
+    ["became another user's", (device) => device.signedInAs("bea")],
+    ["ended", (device) => device.storage.names().forEach((name) => void device.storage.removeItem(name))],
+  ])("are shown to nobody where the session %s while they were read", async (_, changes) => {
+    const device = (await visited()) as ReturnType<typeof createPeopleDevice>;
+    for (const server of [device.servers.ada, device.servers.bea]) {
+      for (const call of CALLS) server.always(call, silence);
+    }
+    const { read } = device.figures;
+    let reads = 0;
+    const slow: typeof read = (user, name) =>
+      Effect.tap(read(user, name), () =>
+        Effect.promise(async () => {
+          if (name !== undefined) return;
+          reads += 1;
+          changes(device);
+          // the tab has noticed the change before the figures arrive
+          for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();
+        }),
+      );
+    const user = await open({ ...device, figures: { ...device.figures, read: slow } });
+    expect(reads).toBe(1);
+    expect(user.sees().wallet).toMatchObject({ wallets: [], tokens: null });
+    expect(JSON.stringify(user.sees())).not.toContain("ada@demo.optio");
+  });
+
   it("W12: stored figures of another form are removed without an error, and the page starts without them", async () => {
     const device = await visited();
     const [[subject = "", text = ""] = []] = device.figures.values;
