@@ -92,31 +92,35 @@ const journeys = (): Step => {
   };
 };
 
-/** Most of these use one core. The second build is compared with the first. */
-const everything = (): ReadonlyArray<Stage> => [
+/** What each run tries; most of the first steps use one core. `more` follows the build. */
+const everything = (env: Readonly<Record<string, string>>, ...more: ReadonlyArray<Step>): ReadonlyArray<Stage> => [
   [...checks, build],
-  [secondBuild, buildPlayer, floor],
-  vitest(),
-  browserTests(),
+  [buildPlayer, floor, ...more],
+  vitest(env),
+  browserTests(env),
 ];
+
+/** Every case of the heavy generated tests (tests/support/share.ts); the second build is compared with the first. */
+const whole = (): ReadonlyArray<Stage> => [...everything({ OPTIO_SHARE: "all" }, secondBuild), productionInstall];
 
 const DEEP = { OPTIO_DEEP: "1" };
 
 /**
- * `npm test` runs `all`; `e2e` runs the browser tests, `engines` the journeys in three engines, `ci` all of them,
- * `deep` the long searches: the test files that search longer with OPTIO_DEEP.
+ * `npm test` runs `all`, in which the heavy generated tests try the share of the day; `e2e` runs the browser tests,
+ * `engines` the journeys in Firefox and WebKit, `ci` all of them and every case, `deep` the long searches: the test files
+ * that search longer with OPTIO_DEEP.
  */
 const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
-  all: everything,
+  all: () => everything({}),
   e2e: () => browser(),
   engines: () => {
     if (!haveEngines()) throw new Error(`Firefox or WebKit is missing. ${HOW}`);
     return [build, journeys()];
   },
   ci: () => {
-    if (haveEngines()) return [...everything(), productionInstall, journeys()];
+    if (haveEngines()) return [...whole(), journeys()];
     console.log(`Firefox and WebKit are not run: they are not installed. ${HOW}`);
-    return [...everything(), productionInstall];
+    return whole();
   },
   deep: () => [
     vitest(DEEP, ...["tests/adapters", "tests/app", "tests/domain", "tests/ui", "tests/server"].flatMap(deepFiles)),

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
 import client from "../vite.config.ts";
+import { sayShare } from "./support/share.ts";
+
+sayShare();
 
 /** From version 25 on, Node has a `localStorage` of its own, which would take the place of the page's. */
 const WITHOUT_NODE_STORAGE = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")

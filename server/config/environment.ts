@@ -37,6 +37,7 @@ const TEST_NAMES: ReadonlySet<string> = new Set([
   "OPTIO_DEEP_SECONDS",
   "OPTIO_DIST",
   "OPTIO_SEED",
+  "OPTIO_SHARE",
   "OPTIO_SHOTS",
 ]);
 

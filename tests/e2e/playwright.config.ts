@@ -1,5 +1,8 @@
 import { defineConfig } from "playwright/test";
 import { CHROMIUM_FLAGS } from "../support/run/chromium.ts";
+import { sayShare } from "../support/share.ts";
+
+sayShare();
 
 /**
  * What Chromium does without. The two popups of the address bar are pages that each new window would load: a third of

@@ -5,6 +5,7 @@ import { violatedLaws } from "../../server/support/audit.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { runs } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
+import { shareOf } from "../../support/share.ts";
 import { commandsFor, finish, type Model, prepare, type Run } from "./commands.ts";
 import { type ModelServer, startModelServer } from "./person.ts";
 
@@ -91,7 +92,7 @@ it("P1, P5: the real client and the real server agree on every coin, whatever ha
       await person.leaves();
     }),
     // enough rounds for the deep search to meet every kind of command
-    runs(5, 30, logs.save),
+    runs(shareOf(5), 30, logs.save),
   );
   expect(await violatedLaws(server.world.server.ctx.db)).toEqual([]);
   expect(TRANSFERS.some((kind) => ran.has(kind))).toBe(true);

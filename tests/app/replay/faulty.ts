@@ -14,6 +14,7 @@ import { isFromDevice } from "../../../src/app/replay/cursor.ts";
 import { comparableInput } from "../../../src/app/replay/recorded.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
+import { isWhole } from "../../support/share.ts";
 
 /** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */
 type Fault =
@@ -134,6 +135,6 @@ export const findsFaults = async (
     }),
     run,
   );
-  expect(new Set(caught).size).toBeGreaterThan(2);
-  expect(caught.length).toBeGreaterThan(12);
+  expect(new Set(caught).size).toBeGreaterThan(isWhole ? 2 : 0);
+  expect(caught.length).toBeGreaterThan(isWhole ? 12 : 3);
 };

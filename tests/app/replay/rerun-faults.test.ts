@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { runs } from "../../support/properties.ts";
+import { shareOf } from "../../support/share.ts";
 import { findsFaults } from "./faulty.ts";
 import { FLOWS } from "./flows.ts";
 import { bundleOf } from "./logs.ts";
@@ -15,7 +16,7 @@ describe("R2: faults of reactors", () => {
     await findsFaults(
       fc.constantFrom(...bundles).map((bundle) => ({ bundle, before: 0 })),
       9,
-      runs(50),
+      runs(shareOf(50)),
     );
   }, 300_000);
 });

@@ -7,6 +7,7 @@ import { definitions, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { openSignedIn } from "../../support/driver.ts";
 import { runs } from "../../support/properties.ts";
+import { shareOf } from "../../support/share.ts";
 import { findsFaults } from "./faulty.ts";
 import { FLOWS, weightOf } from "./flows.ts";
 import { bundleOf } from "./logs.ts";
@@ -56,7 +57,7 @@ describe("R16: a re-run of a log that begins inside a session", () => {
         const { divergence, identical } = await rerun(from(cut, at));
         expect([divergence, identical]).toEqual([null, cut.bundle.entries.length - at - 1]);
       }),
-      runs(120),
+      runs(shareOf(120)),
     );
   }, 300_000);
 
@@ -74,7 +75,7 @@ describe("R16: a re-run of a log that begins inside a session", () => {
     await findsFaults(
       place().map(([cut, at]) => ({ bundle: from(cut, at), before: seqAt(cut, at) })),
       4,
-      runs(100),
+      runs(shareOf(100)),
     );
   }, 300_000);
 });

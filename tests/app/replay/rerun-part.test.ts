@@ -6,6 +6,7 @@ import { readBundle } from "../../../src/app/replay/read.ts";
 import { readPart } from "../../../src/app/replay/read-part.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { runs } from "../../support/properties.ts";
+import { shareOf } from "../../support/share.ts";
 import { FLOWS, weightOf } from "./flows.ts";
 
 /** The files of a visit of each flow, by its name. */
@@ -40,7 +41,7 @@ describe("R16: a re-run of the beginning of a log", () => {
         const { divergence, identical } = await rerun(partOf(text, until));
         expect([divergence, identical]).toEqual([null, kept]);
       }),
-      runs(150),
+      runs(shareOf(150)),
     );
   }, 300_000);
 
@@ -56,7 +57,7 @@ describe("R16: a re-run of the beginning of a log", () => {
         const { divergence, identical } = await rerun(bundle);
         expect([divergence, identical]).toEqual([null, kept]);
       }),
-      runs(150),
+      runs(shareOf(150)),
     );
   }, 300_000);
 });

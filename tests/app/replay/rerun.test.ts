@@ -14,6 +14,7 @@ import { createPage } from "../../support/page.ts";
 import { runs } from "../../support/properties.ts";
 import { json, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
+import { shareOf } from "../../support/share.ts";
 import { FLOWS } from "./flows.ts";
 import { bundleOf } from "./logs.ts";
 
@@ -318,7 +319,7 @@ it("re-runs any session of sends, stakes, searches, renewed tokens and a bad net
       entries += bundle.entries.length;
       expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
     }),
-    runs(8),
+    runs(shareOf(8)),
   );
   expect(entries).toBeGreaterThan(120);
 }, 300_000);

@@ -7,6 +7,7 @@ import { type RunningServer, type StartOptions, startServer } from "../../../ser
 import * as session from "../../../src/adapters/http/calls/session.ts";
 import * as wallet from "../../../src/adapters/http/calls/wallet.ts";
 import type { Money } from "../../../src/domain/values/money.ts";
+import { share } from "../../support/share.ts";
 import { openBlank } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
 import { migratedDatabase } from "./cluster.ts";
@@ -195,8 +196,8 @@ export const onDatabases = (
   }
 };
 
-/** Runs the same tests on the embedded database and on a PostgreSQL server. */
-export const onBothDatabases: Declare = (...of) => onDatabases(["PGlite", "PostgreSQL"], ...of);
+/** Runs the same tests on the embedded database and on a PostgreSQL server; locally on that which the day chooses. */
+export const onBothDatabases: Declare = (...of) => onDatabases(share(["PGlite", "PostgreSQL"], 2), ...of);
 
 /** The spendable balance of a token. */
 export const balanceOf = async (holder: Holder, chainId: string, symbol: string): Promise<Money> => {
