@@ -1,4 +1,4 @@
-import type { Lens } from "../decider/lens.ts";
+import type { Lens } from "../decider/request.ts";
 import { IDLE } from "../decider/request.ts";
 import type { State } from "./state.ts";
 

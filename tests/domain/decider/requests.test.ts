@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Decider, decideBy, evolver } from "../../../src/domain/decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../../../src/domain/decider/field.ts";
-import type { Lens } from "../../../src/domain/decider/lens.ts";
 import { commands, events, type MessageOf, messages } from "../../../src/domain/decider/message.ts";
+import type { Lens } from "../../../src/domain/decider/request.ts";
 import { IDLE, request } from "../../../src/domain/decider/request.ts";
 import { action, query } from "../../../src/domain/decider/requests.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -146,6 +146,15 @@ describe("an action", () => {
     given(Event.OrderRequested({ request: "p", account: "account 0" }), Event.Ordered())
       .when(Command.Order(), { id: "q" })
       .then(Event.OrderRequested({ request: "q", account: "account 1" }));
+  });
+});
+
+describe("the declaration of a request", () => {
+  it("does not compile with a misspelled part, and its case not without the context that it declares", () => {
+    // @ts-expect-error the part is called `answer`
+    query("shop", "Prices", { needs: "load", answers: { prices: list(integer) } });
+    // @ts-expect-error the context of the call is missing
+    expect(order.decide<State, Rejection>("ordering")).toHaveProperty(["shop.Order"]);
   });
 });
 
