@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { checkMarkup, checkScreen, installAxe } from "./support/axe.ts";
+import { checkMarkup, checkScreen, extentOfState, installAxe } from "./support/axe.ts";
 import { shutGate } from "./support/gate.ts";
 import { createWallet, keyboardOf } from "./support/join.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
@@ -30,7 +30,7 @@ test("A1, A12: the accessibility check finds a picture without a text alternativ
     document.querySelector("main")?.append(document.createElement("img"), bar, pale, faint);
   });
   const findings: string[] = [];
-  await checkScreen(page, "with a bare picture", findings);
+  await checkScreen(page, "with a bare picture", findings, extentOfState("with a bare picture"));
   expect(findings.join("\n")).toContain("image-alt");
   expect(findings.join("\n")).toContain("has a contrast of 2.85:1, not 4.5:1");
   expect(findings.join("\n")).toContain("has a contrast of 4.48:1, not 4.5:1");
@@ -73,7 +73,7 @@ test("A1: the second engine finds nameless landmarks and controls and a row that
     document.body.append(make("aside", {}, "one"), make("aside", {}, "two"));
   });
   const findings: string[] = [];
-  await checkScreen(page, "with planted faults", findings);
+  await checkScreen(page, "with planted faults", findings, extentOfState("with planted faults"));
   const found = findings.flatMap((finding) => {
     const [, rule, element] = /IBM (\w+): (<[^>]*>)/.exec(finding) ?? [];
     return rule === undefined ? [] : [`${rule} ${element}`];

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { share } from "../support/share.ts";
 import { isArrived } from "./support/layout.ts";
 import { ADA, GRACE, newAccount, newMember, storedSession, userOf } from "./support/people.ts";
 import { routesOf } from "./support/screens.ts";
@@ -107,11 +108,11 @@ test("what comes late and pushes others away is found", async ({ page }) => {
 /** So many pages load at a time: much of what one takes is waiting. */
 const AT_A_TIME = 2;
 
-for (const viewport of [
+for (const viewport of share([
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
-])
+]))
   test(`no route moves by itself at ${viewport.width} px, on the first visit and after it, in whatever order the answers come`, async ({
     browser,
     server,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { share } from "../support/share.ts";
 import { moveTo } from "./support/layout.ts";
 import { ADA, arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -139,7 +140,7 @@ test("End leads to the end of a long list at the first press, and Home to its to
   await expect.poll(toEnd).toBe(0);
 });
 
-for (const width of [360, 1280]) {
+for (const width of share([360, 1280], 2)) {
   test(`A2: among 500 validators, keys lead from row to row, and the focus is in view and never lost, ${width} px wide`, async ({
     page,
     server,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { share } from "../support/share.ts";
 import { moveTo } from "./support/layout.ts";
 import { ADA, arriveSignedIn, GRACE, userOf } from "./support/people.ts";
 import { routesOf } from "./support/screens.ts";
@@ -33,10 +34,13 @@ const beyond = (list: Locator): Promise<string | null> =>
     return isIn ? null : `${[left, top, right, bottom].map(Math.round).join(" ")} of ${window.innerWidth} ${end}`;
   });
 
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
+for (const { width, height } of share(
+  [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ],
+  2,
+)) {
   test(`DS8: every menu and list opens within the window and above the bar of a phone, wherever its button is, at ${width} px`, async ({
     page,
     server,

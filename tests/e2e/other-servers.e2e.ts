@@ -1,4 +1,5 @@
 import { NAMED_ALONE, NUMBERS } from "../support/readings/other-servers.ts";
+import { share } from "../support/share.ts";
 import { createWallet, onboard, registerAs } from "./support/join.ts";
 import { addressOf, GRACE, newcomer, userOf } from "./support/people.ts";
 import { specified, writesAs } from "./support/recording.ts";
@@ -12,7 +13,7 @@ const SERVERS = [
 ];
 const PERSON = `${GRACE.firstName} ${GRACE.lastName}`;
 
-for (const { what, write, knows } of SERVERS)
+for (const { what, write, knows } of share(SERVERS, 2))
   test(`a new user signs up, creates a wallet, sends, stakes, reads notifications and follows somebody on a server that ${what}`, async ({
     page,
     server,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { share } from "../support/share.ts";
 import { arriveAt, moveTo } from "./support/layout.ts";
 import { ADA, addressOf, GRACE, openSignedIn, storedSession, userOf } from "./support/people.ts";
 import { buildPseudoClient, MARKS, pseudo } from "./support/pseudo-locale.ts";
@@ -334,7 +335,7 @@ test(`${EVERY_TEXT}: on the screens of a visitor, and before a session ends`, as
 /** The number of tests that share the screens of a member; Home has the most dialogs. */
 const PARTS = [MEMBER.slice(0, 1), MEMBER.slice(1, 9), MEMBER.slice(9)];
 
-for (const [part, paths] of PARTS.entries()) {
+for (const [part, paths] of share([...PARTS.entries()])) {
   test(`${EVERY_TEXT}: on the screens of a signed-in user with their dialogs and menus (part ${part + 1} of ${PARTS.length})`, async ({
     page,
     server,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Browser, Page } from "playwright/test";
 import { mixed } from "../support/readings/rewriting.ts";
 import { plainOf, READINGS, type Reading } from "../support/readings/table.ts";
+import { share } from "../support/share.ts";
 import { outsideSandbox } from "./support/config.ts";
 import { ADA } from "./support/people.ts";
 import { type Recording, recordAnswers, replayAnswers } from "./support/recording.ts";
@@ -111,7 +112,7 @@ test("every screen, a sign-in, a payment and a stake look the same in whichever 
     texts.set(name, await settledText(page));
     outlines.set(name, await outline(page));
   });
-  for (const readings of [...parts(SAME, 3), ...(DEEP ? single(SAME) : [])])
+  for (const readings of [...share(parts(SAME, 3)), ...(DEEP ? single(SAME) : [])])
     await test.step(named(readings), async () => {
       await again(browser, server.url, of, readings, (page) => async (name) => {
         await expect.poll(() => textOf(page), `${name}, where ${named(readings)}`).toBe(texts.get(name));

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { isShared } from "../support/share.ts";
 import { checkedRoutes, checkRouteScreen, checkScreen, installAxe, motionOf } from "./support/axe.ts";
 import { forcedFocusFaults } from "./support/keys.ts";
 import { arriveAt, moveTo, sweep } from "./support/layout.ts";
@@ -13,14 +14,16 @@ test.beforeEach(({ context }) => installAxe(context));
 
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** Checks the screen of each path with axe and at every width; `paths` of the routes that they must open by `open`. */
-const walk = async (page: Page, paths: ReturnType<typeof routesOf>, open = arriveAt): Promise<void> => {
+const nameOf = (path: string): string => path.replaceAll("/", "-").slice(1);
+
+/** Checks the screen of each path of this run's share with axe and at every width; `paths` of the routes that they must open by `open`. */
+const walk = async (page: Page, all: ReturnType<typeof routesOf>, open = arriveAt): Promise<void> => {
   const findings: string[] = [];
+  const paths = all.filter(({ path }) => isShared(nameOf(path)));
   for (const { path } of paths) {
     await open(page, path);
     // the sweep checks the other widths
-    const name = path.replaceAll("/", "-").slice(1);
-    await checkRouteScreen(page, name, findings, []);
+    await checkRouteScreen(page, nameOf(path), findings, []);
     // which the check before emulates
     findings.push(...(await motionOf(page)).map((finding) => `${path} with reduced motion ${finding}`));
     await sweep(page, path, findings);

@@ -20,6 +20,10 @@ if (!isWhole && !Number.isSafeInteger(seed)) throw new Error(`OPTIO_SHARE is "${
 export const share = <Case>(cases: ReadonlyArray<Case>, parts = PARTS): ReadonlyArray<Case> =>
   isWhole ? cases : cases.filter((_, at) => at % parts === seed % parts);
 
+/** As {@link share}, of one case by its name, where the cases are met on the way of a test. */
+export const isShared = (name: string): boolean =>
+  isWhole || [...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % PARTS === seed % PARTS;
+
 /** As {@link share}, of the number of cases of a property, whose own seed chooses them: at least one. */
 export const shareOf = (cases: number): number => (isWhole ? cases : Math.ceil(cases / PARTS));
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright/test";
 import { type RoutePath, routeAt } from "../../../src/app/routing/routes.ts";
+import { isShared } from "../../support/share.ts";
 import { forcedColorFaults } from "./forced-colors.ts";
 import { checkDialog, overflowOf, wideTablesOf } from "./layout.ts";
 import { installSecondEngine, secondEngineFaults } from "./second-engine.ts";
@@ -121,25 +122,23 @@ interface Extent {
   readonly otherWidths: ReadonlyArray<number>;
 }
 
-const extentOfState = (name: string): Extent => {
+/** Where a state of a screen is checked. */
+export const extentOfState = (name: string): Extent => {
   const viewports = viewportsOfState(name);
   const isOther = (width: number): boolean => viewports.every((viewport) => viewport.width !== width);
   return { viewports, otherWidths: [NARROW.width, ...OTHER_WIDTHS, WIDE.width].filter(isOther) };
 };
 
 /**
- * Checks a screen with all rules of axe and `target-size` (A1), for overflow, in forced colors, and, of a dialog, that
+ * Checks a screen, if its name is in this run's share or an extent is given, with all rules of axe and `target-size` (A1), for overflow, in forced colors, and, of a dialog, that
  * everything in it can be reached (A12).
  * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
  */
-export const checkScreen = async (
-  page: Page,
-  screen: string,
-  into: string[],
-  { viewports, otherWidths }: Extent = extentOfState(screen),
-): Promise<void> => {
+export const checkScreen = async (page: Page, screen: string, into: string[], extent?: Extent): Promise<void> => {
   const route = routeAt(new URL(page.url()).pathname)?.route.path;
   if (route !== undefined) checked.set(into, new Set([...checkedRoutes(into), route]));
+  if (extent === undefined && !isShared(screen)) return;
+  const { viewports, otherWidths } = extent ?? extentOfState(screen);
   const checkWidth = async (viewport: string): Promise<void> => {
     const found = [...(await overflowOf(page)), ...(await wideTablesOf(page))];
     into.push(...found.map((finding) => `${viewport}: ${finding}`));
@@ -171,4 +170,5 @@ export const checkRouteScreen = (
   screen: string,
   into: string[],
   otherWidths = OTHER_WIDTHS,
-): Promise<void> => checkScreen(page, screen, into, { viewports: viewportsOf(screen), otherWidths });
+): Promise<void> =>
+  checkScreen(page, screen, into, isShared(screen) ? { viewports: viewportsOf(screen), otherWidths } : undefined);
