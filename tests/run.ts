@@ -81,13 +81,12 @@ const browser = (...given: Parameters<typeof browserTests>): ReadonlyArray<Stage
   browserTests(...given),
 ];
 
-/** The journeys in Firefox and WebKit, and some in Chromium, against the build that is there. */
+/** The journeys in Firefox and WebKit, against the build that is there. */
 const journeys = (): Step => {
   const file = `${REPORTS}/engines.json`;
   return {
-    name: "journeys in Chromium, Firefox and WebKit",
+    name: "journeys in Firefox and WebKit",
     command: [bin("playwright"), "test", "--config", "tests/engines/playwright.config.ts"],
-    env: { CHROMIUM_PATH: chromiumPath() },
     report: { file, read: readPlaywright, parts: readProjects },
   };
 };

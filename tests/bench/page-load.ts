@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import { ADA, storedSession } from "../e2e/support/people.ts";
 import { launch } from "../e2e/support/server.ts";
 import { type Chromium, type DevTools, startChromium } from "./devtools.ts";
-import { exchangesOf, longestChain, untilIdle } from "./exchanges.ts";
 import { http2Proxy } from "./http2-proxy.ts";
 import { REACT_ALONE, reactAlone } from "./react-alone.ts";
 
@@ -27,8 +26,6 @@ export interface PageLoad {
   /** From the navigation until React has hydrated the login form, or drawn the balances, in milliseconds; 0 if not measured. */
   readonly drawn: number;
   readonly scripts: ReadonlyArray<Requested>;
-  /** The longest chain of requests, each begun after the one before had ended, up to the last that the page needs. */
-  readonly rounds: number;
   /** API calls that were made more than once. */
   readonly repeated: ReadonlyArray<string>;
 }
@@ -43,8 +40,50 @@ export interface PageLoads {
   readonly dashboardAgain: PageLoad;
 }
 
-/** What a page waits for; pictures and fonts are drawn when they arrive. */
-const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet", "Fetch", "Preload", "Other"]);
+/** What Chromium reports of a request; `timestamp` in seconds of its clock. */
+interface RequestSent {
+  readonly requestId: string;
+  readonly request: { readonly method: string; readonly url: string };
+  readonly timestamp: number;
+  readonly type?: string;
+}
+
+/** One request of a page and its answer, in seconds of the browser's clock. */
+interface Exchange {
+  readonly name: string;
+  readonly type: string;
+  readonly start: number;
+  end: number;
+}
+
+/** Collects what a page requests. */
+const exchangesOf = (page: DevTools): ReadonlyMap<string, Exchange> => {
+  const exchanges = new Map<string, Exchange>();
+  page.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type = "Other" }: RequestSent) => {
+    const { pathname, search, protocol } = new URL(request.url);
+    if (!protocol.startsWith("http")) return;
+    const name = `${request.method} ${pathname}${search}`;
+    exchanges.set(requestId, { name, type, start: timestamp, end: Number.POSITIVE_INFINITY });
+  });
+  const end = ({ requestId, timestamp }: Pick<RequestSent, "requestId" | "timestamp">): void => {
+    const exchange = exchanges.get(requestId);
+    if (exchange !== undefined) exchange.end = timestamp;
+  };
+  page.on("Network.loadingFinished", end);
+  page.on("Network.loadingFailed", end);
+  return exchanges;
+};
+
+/** Waits until each request of a page has ended, and no other has begun for half a second. */
+const untilIdle = async (exchanges: ReadonlyMap<string, Exchange>): Promise<void> => {
+  for (
+    let before = -1;
+    before !== exchanges.size || [...exchanges.values()].some(({ end }) => !Number.isFinite(end));
+  ) {
+    before = exchanges.size;
+    await setTimeout(500);
+  }
+};
 
 interface Visit {
   readonly path: string;
@@ -52,8 +91,6 @@ interface Visit {
   readonly mark?: () => boolean;
   /** Whether React has hydrated or drawn the page; sets the mark `drawn` likewise. */
   readonly drawn?: () => boolean;
-  /** The end of the path of the last request that the page needs to be usable. */
-  readonly last?: string;
   /** What local storage holds before. */
   readonly stored?: Readonly<Record<string, string>>;
   /** A signed-in page that the browser has opened before, until the service worker had stored the client. */
@@ -121,7 +158,7 @@ const install = async ({ open }: Chromium, url: string, signOut: boolean): Promi
 
 /** Loads a page once in a Chromium of its own, with a cold cache or after another visit. */
 const load = async (origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
-  const { stored = {}, mark, drawn, last, path, after, signedOut = false } = visit;
+  const { stored = {}, mark, drawn, path, after, signedOut = false } = visit;
   const chromium = await startChromium();
   try {
     await store(chromium, origin, stored);
@@ -166,8 +203,6 @@ const load = async (origin: string, dist: string, visit: Visit): Promise<PageLoa
       }
       console.log(`    ${path} usable at ${Math.round(ms)}, drawn at ${Math.round(drawnAt)}`);
     }
-    const awaited = until.filter(({ type, name }) => AWAITED.has(type) && !name.includes("favicon"));
-    const goal = last === undefined ? undefined : awaited.find(({ name }) => name.endsWith(last));
     return {
       ms,
       drawn: drawnAt,
@@ -175,9 +210,6 @@ const load = async (origin: string, dist: string, visit: Visit): Promise<PageLoa
         const file = join(dist, name.slice("GET ".length));
         return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
       }),
-      rounds: longestChain(
-        awaited.filter((exchange) => goal === undefined || exchange === goal || exchange.end <= goal.start),
-      ),
       repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
     };
   } finally {
@@ -231,7 +263,6 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
         path: "/dashboard",
         mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
         drawn: () => document.querySelector("main table") !== null,
-        last: "/tokens",
         stored,
       },
     } satisfies Record<string, Visit>;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Locator, type Page } from "playwright";
+import { build } from "vite";
 import { startServer } from "../../server/start-server.ts";
 import { chromiumPath } from "../support/run/chromium.ts";
-import { bundled } from "./exporting.ts";
 import { signedIn, slowed } from "./scrolling.ts";
 
 /** Other processes can only lengthen a press, so the shortest of this many counts. */
@@ -122,6 +122,16 @@ const WALK: ReadonlyArray<Step> = [
   },
 ];
 
+/** The page of React alone, as one script. */
+const alonePage = async (): Promise<string> => {
+  const lib = { entry: join(import.meta.dirname, "press-alone.ts"), formats: ["es" as const] };
+  const define = { "process.env.NODE_ENV": '"production"' };
+  const built = await build({ configFile: false, logLevel: "error", define, build: { write: false, lib } });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !("output" in output)) throw new Error("nothing was built");
+  return output.output[0].code;
+};
+
 /** Presses each control of a walk in the built client, in Chromium. Answers in words what is missing. */
 export const presses = async (dist: string, cpuSlowdown: number): Promise<Presses | string> => {
   if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
@@ -140,7 +150,7 @@ export const presses = async (dist: string, cpuSlowdown: number): Promise<Presse
     const page = await slowed(context, cpuSlowdown);
     page.setDefaultTimeout(20_000);
     await page.evaluate(OBSERVER);
-    await page.addScriptTag({ content: await bundled(join(import.meta.dirname, "press-alone.ts")), type: "module" });
+    await page.addScriptTag({ content: await alonePage(), type: "module" });
     let alone = Number.POSITIVE_INFINITY;
     for (let run = 0; run < RUNS; run += 1)
       alone = Math.min(alone, await measured(page, { name: "React alone", press: button(/Pressed/) }));

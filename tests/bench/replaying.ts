@@ -1,14 +1,12 @@
 import { isLeft } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
 import { createBus } from "../../src/app/bus/bus.ts";
-import { FORMAT, type Header, hashTexts, type Line, VERSION } from "../../src/app/journal/format.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
 import { writing } from "../../src/app/journal/write.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
 import { redecide } from "../../src/app/replay/redecide.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
-import { changedHashes } from "../../src/domain/values/state-hash.ts";
 import { command, filling, known, type Root, START } from "./notifications.ts";
 
 /** What a step takes, in milliseconds. `cpu` does not count what other processes take meanwhile. */
@@ -39,9 +37,6 @@ const timed = <A>(run: () => A): readonly [A, Cost] => {
   return [made, { ms: performance.now() - from, cpu: (user + system) / 1_000 }];
 };
 
-/** How many entries are recorded at once, so that a long log is never held as a whole. */
-const BLOCK = 10_000;
-
 /** A bus over the whole domain whose time and ids follow `count`, so that each run records the same. */
 const busWith = (
   count: () => number,
@@ -54,43 +49,6 @@ const busWith = (
     journal,
     freeze: false,
   });
-
-/**
- * Seconds that a number of entries take to be decided again, and the memory of the process then in megabytes. They are recorded
- * in blocks in between, which does not count.
- */
-export const redeciding = (entries: number): { readonly seconds: number; readonly megabytes: number } => {
-  setAutoFreeze(false);
-  let before = known.decider.initial;
-  let lines: Line[] = [];
-  let count = 0;
-  const bus = busWith(() => count, {
-    record: (envelope, command, outcome, state) => {
-      lines.push({ ...envelope, command, ...outcome, hashes: hashTexts(changedHashes(before, state)) });
-      before = state;
-    },
-  });
-  let recording = 0;
-  const block = (record: () => void): ReadonlyArray<Line> => {
-    lines = [];
-    recording += timed(record)[1].ms;
-    return lines;
-  };
-  function* recorded(): Generator<Line> {
-    yield* block(() => {
-      for (const command of filling("request-0")) bus.dispatch(command);
-    });
-    while (count < entries - 2)
-      yield* block(() => {
-        for (const end = Math.min(count + BLOCK, entries - 2); count < end; count += 1) bus.dispatch(command(count));
-      });
-  }
-  const meta = { appVersion: "bench", locale: "en", timeZone: "UTC", at: START };
-  const header: Header = { format: FORMAT, version: VERSION, ...meta, checkpoint: null };
-  const [replayed, { ms }] = timed(() => redecide({ header, entries: recorded() }, known));
-  if (replayed.divergence !== null || replayed.identical !== entries) throw new Error("the replay is not identical");
-  return { seconds: (ms - recording) / 1_000, megabytes: process.memoryUsage.rss() / 1e6 };
-};
 
 const dispatchAlone = (entries: number): void => {
   let count = 0;

@@ -1,47 +1,27 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { readMails } from "../../server/auth/mail.ts";
-import { users } from "../../server/db/schema/accounts.ts";
-import { wallets } from "../../server/db/schema/wallets.ts";
 import { type RunningServer, startServer } from "../../server/start-server.ts";
 import { ADA, storedSession } from "../e2e/support/people.ts";
 import { chromiumPath } from "../support/run/chromium.ts";
-import { bundled } from "./exporting.ts";
-import { grow } from "./server.ts";
 
 /** Validators of the chain. */
 export const VALIDATORS = 500;
-/** Transactions, notifications and followers of the user. */
-export const ENTRIES = 10_000;
 /** Other processes can only lengthen a frame, so the run with the shortest ones counts. */
 const RUNS = 3;
 
 /** How smoothly a page answers, in milliseconds; `longest` is 0 when no task took 50 ms. */
-export interface Smoothness {
+interface Smoothness {
   readonly p50: number;
   readonly p95: number;
   readonly longest: number;
 }
 
-/** A list of 10,000 entries: while its pages load, one after the other at its end, and when it is scrolled then. */
-interface LongList extends Smoothness {
-  /** `growth`: the time of the last fifth of the pages in relation to that of the first fifth. */
-  readonly loading: Smoothness & { readonly seconds: number; readonly growth: number };
-  readonly heapMegabytes: number;
-  readonly requests: number;
-}
-
-/** What is measured of the lists, each while it scrolls or while its search is typed into. */
+/** The list of validators, while it scrolls and while its search is typed into. */
 export interface ListFigures {
-  readonly plain: Smoothness;
-  readonly validators: Smoothness;
-  readonly typing: Smoothness;
-  /** `Next page` of the transactions, pressed again and again. */
-  readonly activity: Smoothness;
-  readonly followers: LongList;
-  readonly notifications: LongList;
+  readonly scrolled: Smoothness;
+  readonly searched: Smoothness;
 }
 
 /* In the page: what happens in `act` (a step per frame, until it returns false), as frame times and the longest task. */
@@ -112,64 +92,7 @@ const best = async (measure: () => Promise<Smoothness>): Promise<Smoothness> => 
   return runs.reduce((shortest, run) => (run.p95 < shortest.p95 ? run : shortest));
 };
 
-/** Gives Ada a number of further transactions, notifications and followers. */
-const fill = async ({ ctx: { db } }: RunningServer): Promise<void> => {
-  const [wallet] = await db
-    .select({ id: wallets.id, userId: wallets.userId })
-    .from(wallets)
-    .innerJoin(users, eq(users.id, wallets.userId))
-    .where(eq(users.email, ADA.email));
-  if (wallet === undefined) throw new Error("the demo account has no wallet");
-  await grow(db, wallet.id, wallet.userId, 0, 4 * ENTRIES);
-};
-
-/** Milliseconds between two presses of `Next page`. */
-const PRESS_MS = 400;
-const PRESSES = 10;
-
-/** Presses a button at regular times. */
-const press = (page: Page, button: string): Promise<Smoothness> =>
-  page.evaluate(`(() => {
-    let pressed = 0;
-    return window.probe((ms) => {
-      if (ms < pressed * ${PRESS_MS}) return true;
-      pressed += 1;
-      ${button}.click();
-      return pressed < ${PRESSES};
-    });
-  })()`);
-
-/** Loads a list to its end, which it stays scrolled to, and scrolls through it then. */
-const measureLongList = async (page: Page, path: string): Promise<LongList> => {
-  const devtools = await page.context().newCDPSession(page);
-  let requests = 0;
-  const count = (request: Request) => {
-    if (request.url().includes("/api/")) requests += 1;
-  };
-  page.on("request", count);
-  await page.goto(path);
-  await page.locator("main li[data-id]").first().waitFor();
-  const loading: LongList["loading"] = await page.evaluate(`(async () => {
-    const page = document.scrollingElement;
-    const pages = [];
-    let height = 0;
-    const frames = await window.probe((ms) => {
-      if (page.scrollHeight !== height) pages.push(ms);
-      height = page.scrollHeight;
-      page.scrollTop = height;
-      return document.querySelector("[aria-setsize='-1']") !== null;
-    });
-    const [fifth, last] = [Math.floor(pages.length / 5), pages.length - 1];
-    const growth = (pages[last] - pages[last - fifth]) / (pages[fifth] - pages[0]);
-    return { ...frames, seconds: pages[last] / 1000, growth };
-  })()`);
-  const frames = await best(() => scroll(page, "document.scrollingElement"));
-  await devtools.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
-  page.off("request", count);
-  return { ...frames, loading, heapMegabytes: usedSize / 1e6, requests };
-};
-
+/** A context in which Ada is signed in. */
 export const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
   const codeFor = async (address: string): Promise<string> => {
     const [mail] = await readMails(server.ctx, address);
@@ -187,6 +110,7 @@ export const signedIn = async (browser: Browser, server: RunningServer): Promise
   return context;
 };
 
+/** A page with a slowed CPU. */
 export const slowed = async (context: BrowserContext, cpuSlowdown: number): Promise<Page> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -194,7 +118,7 @@ export const slowed = async (context: BrowserContext, cpuSlowdown: number): Prom
   return page;
 };
 
-/** Scrolls long lists of the built client in Chromium with a slowed CPU. Answers in words what is missing. */
+/** Scrolls the list of validators of the built client in Chromium with a slowed CPU. Answers in words what is missing. */
 export const scrolling = async (dist: string, cpuSlowdown: number): Promise<ListFigures | string> => {
   if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
   const server = await startServer({
@@ -210,24 +134,14 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
   try {
     const context = await signedIn(browser, server);
     const page = await slowed(context, cpuSlowdown);
-    await page.addScriptTag({ content: await bundled(join(import.meta.dirname, "plain-list.ts")), type: "module" });
-    await page.waitForFunction("document.querySelector('#list')?.scrollHeight > 10000");
-    const plain = await best(() => scroll(page, "document.querySelector('#list')"));
     await page.goto("/my-assets/stake/optio/OPT?tab=validators");
     await page.getByRole("table", { name: "Validators" }).getByRole("row").nth(5).waitFor();
     await page.waitForLoadState("networkidle");
-    const validators = await best(() => scroll(page, "document.scrollingElement"));
-    const typing = await best(() =>
+    const scrolled = await best(() => scroll(page, "document.scrollingElement"));
+    const searched = await best(() =>
       type(page, "document.querySelector('[aria-label=\"Search validators\"]')", "amber"),
     );
-    await fill(server);
-    await page.goto("/activity");
-    await page.getByRole("table").getByRole("row").nth(5).waitFor();
-    await page.waitForLoadState("networkidle");
-    const activity = await best(() => press(page, "document.querySelector('[aria-label=\"Next page\"]')"));
-    const followers = await measureLongList(page, "/network/followers");
-    const notifications = await measureLongList(page, "/notifications");
-    return { plain, validators, typing, activity, followers, notifications };
+    return { scrolled, searched };
   } finally {
     await browser.close();
     await server.stop();

@@ -109,26 +109,6 @@ export const toolkitPerSecond = (): number => {
   return perSecond((nth) => store.dispatch(slice.actions.marked(changeOf(nth))));
 };
 
-/** Redux Toolkit with the index of the entry in the action, so that the reducer does not search. */
-export const toolkitByIndexPerSecond = (): number => {
-  setAutoFreeze(true);
-  const slice = createSlice({
-    name: "notifications",
-    initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },
-    reducers: {
-      marked: (draft, { payload }: PayloadAction<{ at: number; read_at: string | null }>) => {
-        const found = draft.list[payload.at];
-        if (found !== undefined) found.read_at = payload.read_at;
-      },
-    },
-  });
-  const store = configureStore({ reducer: slice.reducer });
-  return perSecond((nth) => {
-    const { at, read } = change(nth);
-    store.dispatch(slice.actions.marked({ at, read_at: read ? READ_AT : null }));
-  });
-};
-
 /** A hand-written reducer, called directly. */
 export const plainPerSecond = (): number => {
   let state: Listed = { list: entries() };

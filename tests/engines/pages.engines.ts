@@ -53,7 +53,7 @@ test("I8: after a logout, Back five times and Back from another page show nothin
   // the watch of the tests reports private text in a page that comes back, even between two frames
   await left.back();
   await isSignedOut(left);
-  // pages are served with no-store: Chromium and Firefox load them again, and WebKit, without TLS, can show one it kept
+  // pages are served with no-store: Firefox loads them again, and WebKit, without TLS, can show one it kept
   const wasKept = await left.evaluate(() => "wasKept" in window, null);
   expect([false, test.info().project.name === "webkit"]).toContain(wasKept);
   for (let step = 0; step < 5; step += 1) {

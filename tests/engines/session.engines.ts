@@ -1,21 +1,8 @@
 import { shutGate } from "../e2e/support/gate.ts";
 import { ADA } from "../e2e/support/people.ts";
-import { button, heading, inside, role, type Tab } from "./support/browser.ts";
+import { heading, type Tab } from "./support/browser.ts";
 import { arriveSignedIn, isSignedOut, logOut, productKeys } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
-
-const MINUTE = 60_000;
-const LIMIT = 30 * MINUTE;
-const WARNING = role("alertdialog", "Your session is about to expire");
-
-/** Sets the clocks of the page forward, and no timer notices. */
-const turn = (tab: Tab, ms: number): Promise<void> =>
-  tab.evaluate((by) => {
-    for (const clock of [Date, performance]) {
-      const now = clock.now.bind(clock);
-      clock.now = () => now() + by;
-    }
-  }, ms);
 
 test("a logout in one tab signs out the other, and leaves no key in storage", async ({ user, site }) => {
   const tab = await arriveSignedIn(user, site, ADA);
@@ -30,30 +17,10 @@ test("a logout in one tab signs out the other, and leaves no key in storage", as
   expect(await productKeys(other)).toEqual([]);
 });
 
-test("without input the warning opens, Keep Me Signed In closes it, and at the limit only the sign-in page remains", async ({
-  user,
-  site,
-}) => {
-  const tab = await arriveSignedIn(user, site, ADA);
-  await tab.seeText("Ada Lovelace");
-  await turn(tab, LIMIT - 2.5 * MINUTE);
-  await tab.see(WARNING);
-  expect(await tab.textOf(inside(WARNING, role("timer", "Time left")))).toMatch(/^0[12]:\d\d$/);
-  await tab.click(inside(WARNING, button("Keep Me Signed In")));
-  await tab.seeNo(WARNING);
-  await turn(tab, LIMIT - 2.5 * MINUTE);
-  await tab.see(WARNING);
-  await turn(tab, 2.5 * MINUTE);
-  await isSignedOut(tab);
-  await tab.seeText("You were signed out because you were inactive.");
-  expect(await productKeys(tab)).toEqual([]);
-});
-
 test("S14: offline the page says so; a logout leaves no key in storage", async ({ user, site, watch }) => {
   watch.expectProblem(/^Failed to load resource/);
   const tab = await arriveSignedIn(user, site, ADA);
   await tab.seeText("Ada Lovelace");
-  // Chromium reports an installation that loses its connection as an error of the page
   await tab.evaluate(async () => (await navigator.serviceWorker.ready).active !== null, null);
   await user.offline(true, tab);
   await tab.seeText("You're offline.");

@@ -1,7 +1,7 @@
 import { routeAt } from "../../src/app/routing/routes.ts";
-import { ADA, GRACE, newcomer, newMember, userOf } from "../e2e/support/people.ts";
+import { ADA, GRACE, newcomer, userOf } from "../e2e/support/people.ts";
 import { routesDuring, routesOf } from "../e2e/support/screens.ts";
-import { button, field, heading, inside, link, role, type Tab } from "./support/browser.ts";
+import { button, field, heading, inside, role, type Tab } from "./support/browser.ts";
 import { arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -92,19 +92,4 @@ test("a visitor signs up, and creates a wallet, through every screen of it", asy
   await step("Set up your wallet – Confirm");
   expect(await tab.namesOf(inside(role("main"), field(/^Word \d+$/)))).toHaveLength(4);
   expect(new Set(routes)).toEqual(new Set(routesDuring("sign-up")));
-});
-
-test("a password is changed through every screen of it", async ({ user, site }) => {
-  const who = await newMember(site.server);
-  const tab = await arriveSignedIn(user, site, who, "/settings");
-  await tab.click(link("Change password"));
-  await tab.type(field("Current password"), who.password);
-  await tab.click(button("Continue"));
-  await tab.see(heading("Enter your code"));
-  expect([await arrived(tab)]).toEqual(routesDuring("password change"));
-  await tab.type(field("Digit 1"), await site.server.codeFor(who.email));
-  await tab.type(field("New password"), `${who.password}-new`);
-  await tab.type(field("Confirm password"), `${who.password}-new`);
-  await tab.click(button("Save password"));
-  await tab.seeText("Password changed");
 });

@@ -1,22 +1,19 @@
 import { test as base, expect } from "playwright/test";
 import { launch, type TestServer } from "../../e2e/support/server.ts";
-import { chromiumPath } from "../../support/run/chromium.ts";
 import { firefoxPath, webkitPrograms } from "../../support/run/engines.ts";
 import { type Browser, browserOf } from "./browser.ts";
 import { bundled } from "./bundle.ts";
-import { startChromium } from "./drivers/chromium.ts";
 import type { Driver, DriverProfile, Place } from "./drivers/driver.ts";
 import { startFirefox } from "./drivers/firefox.ts";
 import { startWebKit } from "./drivers/webkit.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** The engines, as playwright.config.ts names its projects. */
-type Engine = "chromium" | "firefox" | "webkit";
+type Engine = "firefox" | "webkit";
 
 /** Starts an engine whose device is somewhere. Throws when the engine is not installed. */
 export const startEngine = async (engine: string, place: Place): Promise<Driver> => {
   const start: Readonly<Record<Engine, () => Promise<Driver>>> = {
-    chromium: () => startChromium(chromiumPath(), place),
     firefox: () => startFirefox(firefoxPath(), place),
     webkit: () => startWebKit(webkitPrograms(), place),
   };
