@@ -1,27 +1,22 @@
-import { assign, edit, evolver } from "../decider/decider.ts";
+import { assign, type Draft, edit, evolver } from "../decider/decider.ts";
 import { IDLE } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { appended } from "../values/paging.ts";
 import type { Contact, ContactsPage, Profile } from "./entities.ts";
 import { addressesLens, changeLens, inviteLens, peopleLens, personLens, withPeople } from "./lenses.ts";
 import { type Change, type Event, requests } from "./messages.ts";
-import { initial, type People, type Person, type State } from "./state.ts";
+import { initial, type People, type State } from "./state.ts";
 import { openProfile, personAt, personOf, withNamed } from "./views.ts";
 
 /** Whether the user follows the person after a change, or null when the change does not affect that. */
 const followedBy = (change: Change): boolean | null => (change === "unblock" ? null : change === "follow");
 
-/** A profile after a change: `following` and the number of followers (spec §4). */
-const changedProfile = (profile: Profile, change: Change): Profile => {
+/** Makes a change of the relation to a person: `following` and the number of followers (spec §4). */
+const changeProfile = (profile: Draft<Profile>, change: Change): void => {
   const following = followedBy(change) ?? profile.following;
-  return {
-    ...profile,
-    following,
-    blocked: change === "block" || (profile.blocked && change !== "unblock"),
-    ...(profile.followers_count !== undefined && {
-      followers_count: profile.followers_count + Number(following) - Number(profile.following),
-    }),
-  };
+  if (profile.followers_count !== undefined) profile.followers_count += Number(following) - Number(profile.following);
+  profile.following = following;
+  profile.blocked = change === "block" || (profile.blocked && change !== "unblock");
 };
 
 /** A contact after a change. A blocked person no longer follows the user (docs/rules.md Screens). */
@@ -31,9 +26,14 @@ const changedContact = (contact: Contact, change: Change): Contact => ({
   following: contact.following && change !== "block",
 });
 
-/** The open page with its profile changed; a page without a profile of this id stays as it is. */
-const withProfile = (person: Person, id: string, change: (profile: Profile) => Profile): Person =>
-  person.status === "loaded" && person.profile.id === id ? { ...person, profile: change(person.profile) } : person;
+/** The index of a person in a list; -1 if they are not in it. */
+const indexOf = (list: ReadonlyArray<Contact>, id: string): number => list.findIndex((contact) => contact.id === id);
+/** The list after a change of one person. */
+const changedList = (list: ReadonlyArray<Contact>, id: string, change: Change): ReadonlyArray<Contact> => {
+  const index = indexOf(list, id);
+  const contact = list[index];
+  return contact === undefined ? list : list.with(index, changedContact(contact, change));
+};
 
 /** A list with one more page. Pages overlap when a person was added between them. */
 const withPage = (people: People, page: ContactsPage): Partial<People> => {
@@ -59,14 +59,14 @@ const changedLists = ({ people, search }: State, id: string, change: Change): St
 
 /** A list after a change. An unfollowed person stays until the list is loaded again; a blocked person leaves at once. */
 const changedPeople = (people: People, id: string, change: Change): People => {
-  const at = people.list.findIndex((contact) => contact.id === id);
-  const contact = people.list[at];
+  const index = indexOf(people.list, id);
+  const contact = people.list[index];
   if (contact === undefined) return people;
   const changed = changedContact(contact, change);
   const leaves = change === "block" || (people.segment === "following" && contact.isFollowing && !changed.isFollowing);
   return {
     ...people,
-    list: change === "block" ? people.list.toSpliced(at, 1) : people.list.with(at, changed),
+    list: change === "block" ? people.list.toSpliced(index, 1) : people.list.with(index, changed),
     removed: people.removed + Number(leaves),
   };
 };
@@ -88,50 +88,49 @@ export const evolve = evolver<State, Event | SignedOut>({
   ...requests.people.evolve<State>(peopleLens, {
     // the page before the requested one is the last that is known for certain, also when the request fails
     requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, removed: 0 })),
-    succeeded: (state, { segment, page }) => {
+    succeeded: edit((draft, { segment, page }, state) => {
+      Object.assign(
+        draft,
+        withPeople(state, segment, (people) => withPage(people, page)),
+      );
       const id = openProfile(state)?.id;
-      const open = page.data.find((contact) => contact.id === id);
-      return {
-        ...withPeople(state, segment, (people) => withPage(people, page)),
-        ...(open && {
-          person: withProfile(state.person, open.id, (profile) => ({ ...profile, following: open.isFollowing })),
-        }),
-      };
-    },
+      const listed = page.data.find((contact) => contact.id === id);
+      if (listed !== undefined && draft.person.status === "loaded") draft.person.profile.following = listed.isFollowing;
+    }),
   }),
   "contacts.SearchTyped": edit((draft, { query }) => {
     draft.search.query = query;
   }),
   ...requests.found.evolve<State>("search", {
-    requested: ({ search }, { query }) => ({ search: { ...search, requestedQuery: query, people: [] } }),
-    succeeded: ({ search }, { people }) => ({ search: { ...search, people } }),
+    requested: edit(({ search }, { query }) => {
+      search.requestedQuery = query;
+      search.people = [];
+    }),
+    succeeded: edit(({ search }, { people }) => {
+      search.people = people;
+    }),
   }),
   ...requests.invite.evolve<State>(inviteLens),
   ...requests.profile.evolve<State>(personLens, {
     // the same profile requested again stays on screen until the answer arrives
     requested: (state, { value, by, request: id }) =>
       personAt(state, value, by)?.status === "loaded" ? {} : { person: { status: "loading", value, by, id } },
-    succeeded: ({ person, people }, { profile }) => ({
-      ...(person.status !== "none" && {
-        person: { status: "loaded", value: person.value, by: person.by, profile, request: IDLE },
-      }),
-      people: people.map((known) => ({
-        ...known,
-        list: known.list.map((contact) =>
-          contact.id === profile.id ? { ...contact, isFollowing: profile.following } : contact,
-        ),
-      })),
+    succeeded: edit((draft, { profile }, { person, people }) => {
+      if (person.status !== "none")
+        draft.person = { status: "loaded", value: person.value, by: person.by, profile, request: IDLE };
+      for (const [nth, { list }] of people.entries()) {
+        const contact = draft.people[nth]?.list[indexOf(list, profile.id)];
+        if (contact !== undefined) contact.isFollowing = profile.following;
+      }
     }),
   }),
   ...requests.change.evolve<State>(changeLens, {
-    succeeded: (state, { id, change }) => ({
-      people: changedLists(state, id, change),
-      search: {
-        ...state.search,
-        people: state.search.people.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
-      },
-      recents: state.recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
-      person: withProfile(state.person, id, (profile) => changedProfile(profile, change)),
+    succeeded: edit((draft, { id, change }, state) => {
+      draft.people = changedLists(state, id, change);
+      draft.search.people = changedList(state.search.people, id, change);
+      draft.recents = changedList(state.recents, id, change);
+      const { person } = draft;
+      if (person.status === "loaded" && person.profile.id === id) changeProfile(person.profile, change);
     }),
   }),
   ...requests.payees.evolve<State>("payeesRequest", {

@@ -63,11 +63,22 @@ export type Handlers<State, Event extends Tagged> = {
   readonly [Tag in Event["_tag"]]: Handler<State, Extract<Event, { readonly _tag: Tag }>>;
 };
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T[K]> : T[K] };
+/** A list of a draft: its entries change, and one is replaced by its index; the list as a whole is replaced by a new one. */
+interface DraftList<T> extends ReadonlyArray<T> {
+  [index: number]: T;
+}
+/** A value that a handler may edit. Plain values can be put into it. */
+export type Draft<T> = T extends string
+  ? T
+  : T extends ReadonlyArray<infer Entry>
+    ? DraftList<Draft<Entry>>
+    : T extends object
+      ? { -readonly [K in keyof T]: Draft<T[K]> }
+      : T;
 
 /**
- * A handler that edits an Immer draft. Find entries in `state`, which is a plain object, and change the draft by index:
- * searching a draft is slow. Where a whole list is replaced, return a new object instead of editing, which is faster.
+ * A handler that edits an Immer draft, for what is nested. In a list that can be long, find the entry in `state`, which is
+ * a plain object, and change the draft by index: searching a draft is slow.
  */
 export const edit =
   <State, Event>(

@@ -1,4 +1,4 @@
-import { evolver } from "../decider/decider.ts";
+import { assign, edit, evolver } from "../decider/decider.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { isStakeAction } from "../transfer/action.ts";
 import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
@@ -30,15 +30,11 @@ export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPai
       validators: { ...validators, validatorSet: validators.validatorSet.map(believed) },
     }),
   }),
-  "staking.StakeShown": (state, { chainId, symbol }) => ({ ...state, shown: { chainId, symbol, paid: [] } }),
-  "staking.StakeLeft": (state) => ({ ...state, shown: null }),
-  "wallet.UnbondingPaid": (state, { entries, ...token }) => {
-    const { shown } = state;
-    return shown === null || !sameToken(shown, token)
-      ? state
-      : { ...state, shown: { ...shown, paid: withPaid(shown.paid, entries) } };
-  },
-  "transfer.FormLeft": (state, { intent }) =>
-    intent === null ? state : { ...state, lastValidator: validatorOf(intent) },
+  "staking.StakeShown": assign((_state, { chainId, symbol }) => ({ shown: { chainId, symbol, paid: [] } })),
+  "staking.StakeLeft": assign(() => ({ shown: null })),
+  "wallet.UnbondingPaid": edit(({ shown }, { entries, ...token }, state) => {
+    if (shown !== null && sameToken(shown, token)) shown.paid = withPaid(state.shown?.paid ?? [], entries);
+  }),
+  "transfer.FormLeft": assign((_state, { intent }) => (intent === null ? {} : { lastValidator: validatorOf(intent) })),
   "session.SignedOut": () => initial,
 });

@@ -1,3 +1,4 @@
+import { type Draft, edit, type Handler } from "../decider/decider.ts";
 import type { Failure } from "../decider/failure.ts";
 import type { Envelope } from "../decider/message.ts";
 import type { Attempt, SendingAttempt, UnknownAttempt } from "./messages.ts";
@@ -49,9 +50,14 @@ export const changeAttempt = (
   attempts: attempts.map((attempt) => (attempt.key === key ? change(attempt) : attempt)),
 });
 
-/** Changes an attempt of unknown outcome. */
-export const changeUnknown = (state: State, key: string, changes: Partial<UnknownAttempt>): Pick<State, "attempts"> =>
-  changeAttempt(state, key, (attempt) => (attempt.status === "unknown" ? { ...attempt, ...changes } : attempt));
+/** A handler that edits the attempt with the key of the event, if its outcome is unknown. */
+export const inUnknown = <E extends { readonly key: string }>(
+  change: (attempt: Draft<UnknownAttempt>, event: E, envelope: Envelope) => void,
+): Handler<State, E> =>
+  edit((draft, event, _state, envelope) => {
+    const attempt = draft.attempts.find(({ key }) => key === event.key);
+    if (attempt?.status === "unknown") change(attempt, event, envelope);
+  });
 
 /** An attempt that no answer can come to any more, before the first poll. `failure` left its outcome open. */
 export const unknownAttempt = (attempt: Attempt, failure: Failure | null): UnknownAttempt => {

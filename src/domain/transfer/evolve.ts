@@ -1,5 +1,5 @@
 import type { Event as ContactsEvent } from "../contacts/messages.ts";
-import { assign, evolver } from "../decider/decider.ts";
+import { assign, edit, evolver } from "../decider/decider.ts";
 import { failed, pending, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { addressKey } from "../values/address.ts";
@@ -7,7 +7,7 @@ import type { Event as WalletEvent } from "../wallet/messages.ts";
 import { transferTypeOf } from "./action.ts";
 import {
   changeAttempt,
-  changeUnknown,
+  inUnknown,
   memosOf,
   recipientsOf,
   refusedRepetition,
@@ -77,9 +77,9 @@ const withNewer = (
 
 /** Folds events into the form and the attempts. */
 export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | TransactionsLoaded>({
-  "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
-    recipients: { ...recipients, request: pending(event.request) },
-  })),
+  "transfer.RecipientsRequested": edit(({ recipients }, event) => {
+    recipients.request = pending(event.request);
+  }),
   "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people, isCut, memos }) => ({
     recipients: {
       ...withNewer(memos, recipients),
@@ -92,12 +92,13 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
       peopleLoaded: recipients.peopleLoaded || people !== null,
     },
   })),
-  "contacts.PayeesLoaded": assign(({ recipients }, { payees }) => ({
-    recipients: { ...recipients, people: payees, peopleLoaded: true },
-  })),
-  "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
-    recipients: { ...recipients, request: failed(recipients.request, event.failure) },
-  })),
+  "contacts.PayeesLoaded": edit(({ recipients }, { payees }) => {
+    recipients.people = payees;
+    recipients.peopleLoaded = true;
+  }),
+  "transfer.RecipientsFailed": edit((draft, event, { recipients }) => {
+    draft.recipients.request = failed(recipients.request, event.failure);
+  }),
   "transfer.PreviewRequested": assign((_state, { request, intent }) => ({
     form: { step: "previewing", request, intent },
   })),
@@ -189,23 +190,28 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
       ...fingerprints,
     ],
   })),
-  "transfer.BaselineRead": assign((state, { key, baseline }) =>
-    changeAttempt(state, key, (attempt) => ({ ...attempt, baseline })),
-  ),
-  "transfer.NotFoundYet": assign((state, { key, isSearching, evidence }, { at }) =>
-    changeUnknown(state, key, {
-      ...{ isSearching, evidence, isPolling: false },
-      ...{ lastPoll: { at, failed: false }, pollFailure: null },
-    }),
-  ),
-  "transfer.PollFailed": assign((state, { key, isSearching, why }, { at }) =>
-    changeUnknown(state, key, { isSearching, isPolling: false, lastPoll: { at, failed: true }, pollFailure: why }),
-  ),
-  "transfer.PollRequested": assign((state, { key }) => changeUnknown(state, key, { isPolling: true })),
-  "transfer.Dismissed": assign((state, { key }) => ({
-    ...onForm(state, key, () => EMPTY_FORM),
-    ...changeUnknown(state, key, { isDismissed: true }),
-  })),
+  "transfer.BaselineRead": edit(({ attempts }, { key, baseline }) => {
+    const attempt = attempts.find((known) => known.key === key);
+    if (attempt !== undefined) attempt.baseline = baseline;
+  }),
+  "transfer.NotFoundYet": inUnknown((attempt, { isSearching, evidence }, { at }) => {
+    Object.assign(attempt, { isSearching, evidence, isPolling: false });
+    Object.assign(attempt, { lastPoll: { at, failed: false }, pollFailure: null });
+  }),
+  "transfer.PollFailed": inUnknown((attempt, { isSearching, why }, { at }) => {
+    Object.assign(attempt, { isSearching, isPolling: false, lastPoll: { at, failed: true }, pollFailure: why });
+  }),
+  "transfer.PollRequested": inUnknown((attempt) => {
+    attempt.isPolling = true;
+  }),
+  "transfer.Dismissed": edit((draft, { key }, state) => {
+    Object.assign(
+      draft,
+      onForm(state, key, () => EMPTY_FORM),
+    );
+    const attempt = draft.attempts.find((known) => known.key === key);
+    if (attempt?.status === "unknown") attempt.isDismissed = true;
+  }),
   "transfer.Restored": assign(restored),
   "transfer.StoredUnreadable": assign(() => ({ storedUnreadable: true })),
   "transfer.FormLeft": assign(() => ({ form: EMPTY_FORM })),

@@ -1,4 +1,4 @@
-import { assign, evolver, unchanged } from "../decider/decider.ts";
+import { assign, edit, evolver, unchanged } from "../decider/decider.ts";
 import { IDLE } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import type { StoredFigures, WalletTokens } from "./entities.ts";
@@ -26,13 +26,13 @@ const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): 
   recent: { ...recent, transactions: recent.transactions ?? stored.recent },
 });
 
-/** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 /** The tokens with the address that a token's account says, where the server sends none with the balances. */
 const withAddress = (tokens: WalletTokens, key: Keyed, address: string): WalletTokens =>
   tokens.tokens.some((token) => token.address === "" && sameToken(token, key))
     ? { ...tokens, tokens: tokens.tokens.map((token) => (sameToken(token, key) ? { ...token, address } : token)) }
     : tokens;
 
+/** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.wallets.evolve<State>("walletsRequest", {
     succeeded: (_state, { wallets }) => ({ wallets }),
@@ -50,28 +50,20 @@ export const evolve = evolver<State, Event | SignedOut>({
     }),
   }),
   ...requests.account.evolve<State>(accountLens, {
-    succeeded: (state, { account, ...key }, { at }) => ({
-      ...(state.tokens !== null && { tokens: withAddress(state.tokens, key, account.address) }),
-      accounts: state.accounts.map((known) =>
-        sameToken(known, key)
-          ? {
-              ...known,
-              account: { ...account, transactions: ofAccount(key, account.transactions) },
-              accountAt: at,
-              isRestored: false,
-            }
-          : known,
-      ),
+    succeeded: edit((draft, { account, ...key }, { tokens }, { at }) => {
+      if (tokens !== null) draft.tokens = withAddress(tokens, key, account.address);
+      const known = draft.accounts.find((entry) => sameToken(entry, key));
+      if (known === undefined) return;
+      known.account = { ...account, transactions: ofAccount(key, account.transactions) };
+      known.accountAt = at;
+      known.isRestored = false;
     }),
   }),
   ...requests.recent.evolve<State>("recent", {
-    succeeded: ({ recent }, { page }) => ({
-      recent: {
-        ...recent,
-        transactions: page.transactions,
-        isWhole: page.totalPages <= 1,
-        unreadable: page.unreadable ?? 0,
-      },
+    succeeded: edit(({ recent }, { page }) => {
+      recent.transactions = page.transactions;
+      recent.isWhole = page.totalPages <= 1;
+      recent.unreadable = page.unreadable ?? 0;
     }),
   }),
   "wallet.PaymentsReceived": unchanged,
@@ -110,10 +102,13 @@ export const evolve = evolver<State, Event | SignedOut>({
     succeeded: ({ matches }, answer) => ({ matches: { ...matches, ...found(matches, answer) } }),
   }),
   ...requests.export.evolve<State>(exportLens),
-  "wallet.ExportCancelled": (state) => ({ ...state, export: { ...state.export, request: IDLE } }),
+  "wallet.ExportCancelled": edit((draft) => {
+    draft.export.request = IDLE;
+  }),
   ...requests.prices.evolve<State>(pricesLens, {
-    succeeded: (state, { points, ...key }) => ({
-      prices: state.prices.map((series) => (sameSeries(series, key) ? { ...series, points } : series)),
+    succeeded: edit(({ prices }, { points, ...key }) => {
+      const known = prices.find((series) => sameSeries(series, key));
+      if (known !== undefined) known.points = points;
     }),
   }),
   ...setupHandlers,

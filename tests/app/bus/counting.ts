@@ -31,7 +31,7 @@ export const counting: Decider<Count, Command, Event, Rejection> = {
   evolve: evolver<Count, Event>({
     "count.Added": edit((draft, event) => {
       draft.total += event.by;
-      draft.steps.push(event.by);
+      draft.steps = [...draft.steps, event.by];
     }),
     "count.Burst": () => {
       throw new Error("a bug in evolve");
