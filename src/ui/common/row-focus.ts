@@ -29,7 +29,10 @@ new MutationObserver((records) => {
   last = null;
   // of a button that loaded the last rows
   const after = lost.getAttribute("data-after");
-  const removal = records.find(({ removedNodes: [row] }) => row instanceof HTMLLIElement && row.contains(lost));
+  const removal = records.find(
+    ({ removedNodes: [row] }) =>
+      (row instanceof HTMLLIElement || row instanceof HTMLTableRowElement) && row.contains(lost),
+  );
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const control = after === null ? null : controlAfter(after);

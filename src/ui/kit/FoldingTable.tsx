@@ -130,7 +130,7 @@ type FoldedProps<Item> = FoldingTableProps<Item> & {
 
 const Folded = <Item,>(props: FoldedProps<Item>) => {
   const { label, columns, rows, rowKey, totalLabel, linked, fold, foldedTotal, open, onToggle } = props;
-  const { revealed, left, more } = useRevealed(rows, rows.findIndex((row) => rowKey(row) === linked?.key) + 1);
+  const { revealed, ...rest } = useRevealed(rows, rows.findIndex((row) => rowKey(row) === linked?.key) + 1);
   const linkedRow = useLanding(linked);
   const [name, amount, about] = columns;
   const actions = columns.at(-1);
@@ -192,7 +192,7 @@ const Folded = <Item,>(props: FoldedProps<Item>) => {
           </tfoot>
         )}
       </table>
-      <ShowMore left={left} more={more} />
+      <ShowMore {...rest} />
     </div>
   );
 };

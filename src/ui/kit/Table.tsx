@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { LINKED } from "./PageHeading.tsx";
 import { ShowMore } from "./ShowMore.tsx";
-import { GroupName, type Sort, SortButton } from "./TableParts.tsx";
 import { TABLE_ROLE } from "./table-roles.ts";
 import { useRevealed } from "./use-revealed.ts";
+
+/** The order of a column, and what a press of its header does. */
+type Sort = { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
 export type Column<Row> = {
@@ -57,6 +59,10 @@ export type TableProps<Row> = {
   readonly linked?: LinkedRow | null;
   /** The width of its container, in rem, from which it has columns: 42, 36 where they are few and short, or 56 where cells hold several buttons. */
   readonly columnsFrom?: keyof typeof LAYOUT;
+  /** How many rows are in the page at first, and how many `Show more` adds; 100 unless told. */
+  readonly step?: number;
+  /** The names of the columns stay in the window while the rows scroll. */
+  readonly headStays?: boolean;
 };
 
 /* The variant `columns:` (theme.css) applies from that width on; columns stand closer where there is just room enough. */
@@ -74,6 +80,18 @@ const LAYOUT = {
     padding: "@4xl:px-3.5 @4xl:first:pl-6 @4xl:last:pr-6 @5xl:px-6",
   },
 };
+
+/** The header of a column that orders the rows; the order itself is in the `aria-sort` of its cell. */
+const SortButton = ({ header, sort: { direction, onSort } }: { readonly header: string; readonly sort: Sort }) => (
+  <button
+    type="button"
+    onClick={onSort}
+    className="hidden min-h-6 rounded-control [text-align:inherit] hover:text-ink columns:inline-block"
+  >
+    <span>{header}</span>{" "}
+    <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
+  </button>
+);
 
 type CellProps<Row> = { readonly column: Column<Row>; readonly padding: string };
 
@@ -96,7 +114,7 @@ const HeaderCell = <Row,>({ column, padding }: CellProps<Row>) => (
       <>
         {/* where rows are blocks the header is only read out, and a button in it would take the focus out of sight (A2) */}
         <span className="columns:hidden">{column.header}</span>
-        <SortButton header={column.header} sort={column.sort} className="hidden columns:inline-block" />
+        <SortButton header={column.header} sort={column.sort} />
       </>
     )}
   </th>
@@ -162,6 +180,23 @@ const TotalRow = <Row,>({ label, columns, padding }: TotalRowProps<Row>) => (
   </tfoot>
 );
 
+/** The row above the rows of a group: their header. */
+const GroupName = ({ name, columns }: { readonly name: string; readonly columns: number }) => (
+  <tr {...TABLE_ROLE.row} className="block bg-sunken/50 columns:table-row">
+    <th
+      {...TABLE_ROLE.rowHeader}
+      scope="rowgroup"
+      colSpan={columns}
+      className="block px-[min(1rem,4vw)] py-2 text-left text-sm font-medium text-muted sm:px-6 columns:table-cell columns:px-6"
+    >
+      {name}
+    </th>
+  </tr>
+);
+
+/* A shadow for the line below: that of a row in collapsed borders would scroll away. */
+const STAYS = "columns:sticky columns:top-16 columns:z-10 columns:bg-raised columns:shadow-[0_1px_var(--color-line)]";
+
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
 export const Table = <Row,>({
   label,
@@ -172,9 +207,12 @@ export const Table = <Row,>({
   linked = null,
   groupOf = () => "",
   columnsFrom = 42,
+  step,
+  headStays = false,
 }: TableProps<Row>) => {
   const { container, padding } = LAYOUT[columnsFrom];
-  const { revealed, left, more } = useRevealed(rows, rows.findIndex((row) => rowKey(row) === linked?.key) + 1);
+  const least = linked === null ? 0 : rows.findIndex((row) => rowKey(row) === linked.key) + 1;
+  const { revealed, ...rest } = useRevealed(rows, least, step);
   const linkedRow = useLanding(linked);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
   const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
@@ -182,12 +220,16 @@ export const Table = <Row,>({
     const name = groupOf(row);
     const last = groups.at(-1);
     if (last?.name === name) last.rows.push(row);
-    else groups.push({ name, key: rowKey(row), rows: [row] });
+    // its place: another first row, or a count in the name, draws no group again
+    else groups.push({ name, key: `${groups.length}`, rows: [row] });
   }
   return (
     <div className={container}>
       <table {...TABLE_ROLE.table} aria-label={label} className="block w-full border-collapse columns:table">
-        <thead {...TABLE_ROLE.group} className="sr-only columns:not-sr-only columns:table-header-group">
+        <thead
+          {...TABLE_ROLE.group}
+          className={cx("sr-only columns:not-sr-only columns:table-header-group", headStays && STAYS)}
+        >
           <tr {...TABLE_ROLE.row} className="columns:border-b columns:border-line">
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} padding={padding} />
@@ -201,14 +243,7 @@ export const Table = <Row,>({
             aria-label={name || undefined}
             className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line columns:table-row-group"
           >
-            {name === "" ? null : (
-              <GroupName
-                name={name}
-                columns={columns.length}
-                className="columns:table-row"
-                cellStyle="px-[min(1rem,4vw)] sm:px-6 columns:table-cell columns:px-6"
-              />
-            )}
+            {name === "" ? null : <GroupName name={name} columns={columns.length} />}
             {members.map((row) => (
               <tr
                 {...TABLE_ROLE.row}
@@ -231,7 +266,7 @@ export const Table = <Row,>({
         ))}
         {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} padding={padding} />}
       </table>
-      <ShowMore left={left} more={more} />
+      <ShowMore {...rest} />
     </div>
   );
 };

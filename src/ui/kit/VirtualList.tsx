@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { rowOfReturn, scrollToEdge } from "./places.ts";
@@ -7,7 +7,7 @@ import { rowOfReturn, scrollToEdge } from "./places.ts";
 const OVERSCAN = 6;
 
 /** How far from the top of the page an element begins, in pixels: what is above it can change its height at any time. */
-export const usePageTop = (of: RefObject<HTMLElement | null>): number => {
+const usePageTop = (of: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   useEffect(() => {
     const measure = () => {
@@ -22,62 +22,7 @@ export const usePageTop = (of: RefObject<HTMLElement | null>): number => {
   return top;
 };
 
-/** What {@link useDrawn} needs to know of a list. */
-type Drawn = {
-  readonly count: number;
-  /** The same function while the items are the same: a new one measures the whole list again. */
-  readonly keyAt: (index: number) => string | number;
-  /** The height of an item before it is measured, in pixels. */
-  readonly heightAt: (index: number) => number;
-  /** How far from the top of the page the list begins, in pixels. */
-  readonly top: number;
-  /** The index of an item that is drawn wherever the page is scrolled to, so that its focus is not lost (A2); -1 for none. */
-  readonly keptAt: () => number;
-};
-
-/** The items of a list that scrolls with the page: those on screen, some above and below, and the one that is kept. */
-export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, keptAt }: Drawn) => {
-  useEffect(() => {
-    // one per list: the same listener of several would go with the first of them
-    const onKeyDown = (event: KeyboardEvent): void => scrollToEdge(event);
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
-  return useWindowVirtualizer<Row>({
-    count,
-    getItemKey: keyAt,
-    estimateSize: heightAt,
-    // as the `ResizeObserver` reports it, and the last known one until then: reading it would lay out the page for each new row
-    measureElement: (row, entry, list) => {
-      const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      if (measured > 0) return measured;
-      const index = list.indexFromElement(row);
-      return list.itemSizeCache.get(keyAt(index)) ?? heightAt(index);
-    },
-    scrollMargin: top,
-    overscan: OVERSCAN,
-    rangeExtractor: (range: Range) => {
-      const [drawn, kept] = [defaultRangeExtractor(range), keptAt()];
-      return kept === -1 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
-    },
-  });
-};
-
-/**
- * The drawn items with the space above each, in pixels: none between neighbours. They follow each other in the page, so
- * that one which is higher than expected covers nothing until it is measured. Their list begins `top` pixels below the
- * top of the page.
- */
-export const withSpaces = (items: ReadonlyArray<VirtualItem>, top: number) =>
-  items.map(({ index, start }, at) => ({ index, space: start - (items[at - 1]?.end ?? top) }));
-
-/**
- * The style of an element with drawn items. The virtualizer corrects the scroll position itself when an item above the
- * window turns out higher, so the browser must not.
- */
-export const DRAWN_LIST = "flow-root [overflow-anchor:none]";
-
-export type VirtualListProps<Row> = {
+type VirtualListProps<Row> = {
   readonly rows: ReadonlyArray<Row>;
   /** The same function each time. */
   readonly keyOf: (row: Row) => string;
@@ -111,20 +56,40 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     },
     [rows, keyOf],
   );
-  const virtual = useDrawn<HTMLLIElement>({
+  const keptAt = () => (focused.current === null ? -1 : rows.findIndex((row) => keyOf(row) === focused.current));
+  useEffect(() => {
+    // one per list: the same listener of several would go with the first of them
+    const onKeyDown = (event: KeyboardEvent): void => scrollToEdge(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    keyAt,
-    heightAt: () => rowHeight,
-    top,
-    keptAt: () => (focused.current === null ? -1 : rows.findIndex((row) => keyOf(row) === focused.current)),
+    // the same function while the rows are the same: a new one measures the whole list again
+    getItemKey: keyAt,
+    estimateSize: () => rowHeight,
+    // as the `ResizeObserver` reports it, and the last known one until then: reading it would lay out the page for each new row
+    measureElement: (row, entry, list) => {
+      const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      return measured > 0 ? measured : (list.itemSizeCache.get(keyAt(list.indexFromElement(row))) ?? rowHeight);
+    },
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    // the row with the focus is drawn wherever the page is scrolled to, so that the focus is not lost (A2)
+    rangeExtractor: (range: Range) => {
+      const [drawn, kept] = [defaultRangeExtractor(range), keptAt()];
+      return kept === -1 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+    },
   });
+  const drawn = virtual.getVirtualItems();
   const near = (virtual.range?.endIndex ?? -1) + OVERSCAN >= rows.length - 1;
   useLayoutEffect(() => onNearEnd?.(near), [near, onNearEnd]);
   return (
     <ul
       ref={list}
       aria-label={label}
-      className={DRAWN_LIST}
+      // the virtualizer corrects the scroll position itself when a row above the window turns out higher
+      className="flow-root [overflow-anchor:none]"
       style={{ minHeight: `${virtual.getTotalSize()}px` }}
       onFocus={({ target }) => {
         focused.current = target.closest("[data-id]")?.getAttribute("data-id") ?? null;
@@ -133,7 +98,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
         focused.current = null;
       }}
     >
-      {withSpaces(virtual.getVirtualItems(), top).map(({ index, space }) => {
+      {drawn.map(({ index, start }, at) => {
         const row = rows[index];
         return row === undefined ? null : (
           <li
@@ -143,7 +108,8 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
             data-id={keyOf(row)}
             aria-posinset={index + 1}
             aria-setsize={hasMore ? -1 : rows.length}
-            style={{ marginTop: `${space}px` }}
+            // rows follow each other in the page: one that is higher than expected covers nothing until it is measured
+            style={{ marginTop: `${start - (drawn[at - 1]?.end ?? top)}px` }}
             // a link in a row may cover the whole of it
             className={cx("relative", rowStyle)}
           >

@@ -28,6 +28,7 @@ type KitTextKey =
   | "showMore"
   | "showPassword"
   | "showTable"
+  | "shownOf"
   | "stepDone"
   | "time"
   | "toFirstPage"

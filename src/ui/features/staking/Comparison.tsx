@@ -1,7 +1,7 @@
 import { Scale, X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { commissionText, figureText } from "../../common/figure-text.ts";
+import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -11,7 +11,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { NameTip } from "../../kit/Tooltip.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { SameName, statusText } from "./ValidatorParts.tsx";
-import type { RowTexts } from "./ValidatorRow.tsx";
+import type { ListedValidator } from "./ValidatorsList.tsx";
 
 type CompareBarProps = {
   readonly picks: ReadonlyArray<Validator>;
@@ -71,14 +71,14 @@ const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" } as cons
 type CompareDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly picks: ReadonlyArray<RowTexts>;
+  readonly picks: ReadonlyArray<ListedValidator>;
   readonly onStake: (address: string) => void;
 };
 
 /** Validators side by side; the name of a figure stands above its line, so that three columns fit on a phone. */
 const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onStake">) => {
   const style = `grid gap-x-3 ${picks.length === 3 ? COLUMNS[3] : COLUMNS[2]}`;
-  const line = (name: string, cell: (of: RowTexts) => ReactNode) => (
+  const line = (name: string, cell: (of: ListedValidator) => ReactNode) => (
     <tr {...TABLE_ROLE.row} className={`${style} border-t border-line py-2`}>
       <th {...TABLE_ROLE.rowHeader} scope="row" className="col-span-full text-left text-xs font-normal text-muted">
         {name}
@@ -99,7 +99,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
           <th {...TABLE_ROLE.header} scope="col" className="sr-only">
             {t("staking.validators.figure")}
           </th>
-          {picks.map(({ validator, name, context }) => (
+          {picks.map(({ validator, sameName }) => (
             <th
               {...TABLE_ROLE.header}
               scope="col"
@@ -107,8 +107,8 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
               className="flex min-w-0 flex-col gap-1 text-left text-sm font-semibold wrap-anywhere text-ink"
             >
               <Avatar name={validator.moniker} src={validator.image} size="small" />
-              <span>{name}</span>
-              {context.sameName === null ? null : <SameName mark={context.sameName} />}
+              <span>{validatorName(validator.moniker)}</span>
+              {sameName === null ? null : <SameName mark={sameName} />}
             </th>
           ))}
         </tr>
@@ -118,25 +118,25 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
         {figure(t("staking.validators.commission"), ({ fee }) => commissionText(fee))}
         {figure(t("staking.validators.maxCommission"), ({ maxFee }) => commissionText(maxFee))}
         {figure(t("staking.validators.uptime"), ({ uptime }) => figureText(uptime))}
-        {line(t("staking.validators.power"), ({ context }) => figureText(context.power))}
-        {line(t("staking.validators.bonded"), ({ bonded, context }) => `${bonded} ${context.symbol}`)}
+        {line(t("staking.validators.power"), ({ power }) => figureText(power))}
+        {line(t("staking.validators.bonded"), ({ validator, symbol }) => `${bondedText(validator)} ${symbol}`)}
         {figure(t("staking.validators.status"), statusText)}
-        {line(t("staking.validators.yoursAmount"), ({ context: { own, symbol, hidden } }) =>
+        {line(t("staking.validators.yoursAmount"), ({ own, symbol, hidden }) =>
           own === undefined ? "—" : <Amount value={own} symbol={symbol} hidden={hidden} places={2} align="start" />,
         )}
         <tr {...TABLE_ROLE.row} className={`${style} border-t border-line pt-4`}>
           <th {...TABLE_ROLE.rowHeader} scope="row" className="sr-only">
             {t("wallet.stake")}
           </th>
-          {picks.map(({ validator, action, context }) => (
+          {picks.map(({ validator, whyNot }) => (
             <td {...TABLE_ROLE.cell} key={validator.address} className="min-w-0">
               <Button
                 wide
                 size="small"
                 variant="secondary"
                 className="px-1"
-                disabledReason={context.whyNot}
-                aria-label={action}
+                disabledReason={whyNot()}
+                aria-label={t("staking.validators.actionFor", { name: validatorName(validator.moniker) })}
                 onClick={() => onStake(validator.address)}
               >
                 {t("wallet.stake")}

@@ -4,6 +4,7 @@ import type { Validator } from "../../../domain/staking/index.ts";
 import { commissionText, figureText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
@@ -12,7 +13,8 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { useRiskText } from "./StakeEffects.tsx";
-import { pointsText, type RowTexts } from "./ValidatorRow.tsx";
+import { pointsText } from "./ValidatorParts.tsx";
+import type { ListedValidator } from "./ValidatorsList.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
@@ -46,7 +48,7 @@ const STATUS_TEXT = {
 
 /** `of` may remain set while the dialog closes. */
 type ValidatorDetailsProps = {
-  readonly of: RowTexts | null;
+  readonly of: ListedValidator | null;
   readonly open: boolean;
   readonly onClose: () => void;
   /** The address of the page with these details. */
@@ -54,8 +56,7 @@ type ValidatorDetailsProps = {
   readonly onStake: (address: string) => void;
 };
 
-const Details = ({ validator: of, context }: RowTexts) => {
-  const { own, power, sameName, symbol, hidden } = context;
+const Details = ({ validator: of, own, power, sameName, symbol, hidden }: ListedValidator) => {
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -108,7 +109,7 @@ export const ValidatorDetails = ({ of, open, onClose, link, onStake }: Validator
       wide
       open={open && of !== null}
       onClose={onClose}
-      title={of === null ? t("staking.validators.details") : of.name}
+      title={of === null ? t("staking.validators.details") : validatorName(of.validator.moniker)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -121,7 +122,7 @@ export const ValidatorDetails = ({ of, open, onClose, link, onStake }: Validator
           )}
           {of === null ? null : (
             <Button
-              disabledReason={of.context.whyNot}
+              disabledReason={of.whyNot()}
               onClick={() => {
                 onClose();
                 onStake(of.validator.address);

@@ -1,6 +1,7 @@
 import { CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
+import { percentText } from "../../common/share-text.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -46,3 +47,23 @@ export const SameName = ({ mark }: { readonly mark: string }) => (
     </span>
   </span>
 );
+
+/** The most that a commission may rise a day, in percentage points. */
+export const pointsText = (change: Money): string => {
+  const step = percentText(change);
+  return t("staking.validators.points", { step, count: Number(step) });
+};
+
+/** The limits of a commission, short on screen and as a sentence for a screen reader; null where they are unknown. */
+export const limitsOf = ({
+  maxFee,
+  maxFeeChange,
+}: Validator): { readonly short: string; readonly long: string | null } | null => {
+  if (maxFee === undefined) return null;
+  const max = percentText(maxFee);
+  if (maxFeeChange === undefined) return { short: t("staking.validators.commissionMax", { max }), long: null };
+  return {
+    short: t("staking.validators.commissionLimits", { max, step: percentText(maxFeeChange) }),
+    long: t("staking.validators.commissionLimitsLong", { max, points: pointsText(maxFeeChange) }),
+  };
+};

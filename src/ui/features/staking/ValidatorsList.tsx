@@ -1,23 +1,25 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { Scale, Star } from "lucide-react";
+import { memo, useRef } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
-import type * as orderViews from "../../../domain/staking/order.ts";
+import type { ValidatorSort } from "../../../domain/staking/order.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
-import { GroupName, SortButton } from "../../kit/TableParts.tsx";
-import { TABLE_ROLE } from "../../kit/table-roles.ts";
-import { useNarrow } from "../../kit/use-narrow.ts";
-import { DRAWN_LIST, useDrawn, usePageTop, withSpaces } from "../../kit/VirtualList.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { ReasonTip } from "../../kit/Tooltip.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { useRoving } from "./use-roving.ts";
-import { Row, type RowHandlers, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { limitsOf, OwnStakeBadge, SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
-type Sort = orderViews.ValidatorSort;
+/* How many validators are in the page at first: a row has four buttons, and Tab passes each of them. */
+const STEP = 50;
 
-/* The height of a row and of a group's name before they are measured, in pixels. */
-const ROW_HEIGHT = 64;
-const GROUP_HEIGHT = 37;
-/* The width of the list from which the figures are columns, in rem. */
-const COLUMNS_FROM = 56;
 /** The columns by which the list can be sorted. */
 export const COLUMNS = [
   { key: "apr", text: "wallet.home.apr" },
@@ -26,181 +28,220 @@ export const COLUMNS = [
   { key: "power", text: "staking.validators.power" },
 ] as const;
 
-/** Rows that follow each other under a name; no name where there is only one group. */
-export interface ValidatorGroup {
-  readonly id: "yours" | "others";
-  readonly name: string | null;
-  readonly rows: ReadonlyArray<Validator>;
+/** A validator, and what the screens say of it that depends on the others and on the user. */
+export interface ListedValidator {
+  readonly validator: Validator;
+  /** The user's stake with it. */
+  readonly own: Money | undefined;
+  /** Null without voting power. */
+  readonly power: Money | null;
+  /** The part of its address that tells it from others of its name; null where its name is its own. */
+  readonly sameName: string | null;
+  /** Why the user can't stake with it, ready to show, or null. */
+  readonly whyNot: () => string | null;
+  readonly symbol: string;
+  readonly hidden: boolean;
 }
 
-/** What is drawn one below the other: the name of a group, or a validator with its place among all of them. */
-type Item = { readonly key: string; readonly name: string } | { readonly key: string; readonly of: Validator };
-
-const itemsOf = ({ id, name, rows }: ValidatorGroup): ReadonlyArray<Item> => [
-  ...(name === null ? [] : [{ key: id, name }]),
-  ...rows.map((of) => ({ key: of.address, of })),
-];
-
-/** `sorted` is null in the recommended order, `stop` the index of the button that is the tab stop. */
-type HeaderProps = {
-  readonly sorted: Sort | null;
-  readonly onSort: (key: Sort["key"]) => void;
-  readonly wide: boolean;
-  readonly stop: number | null;
-};
-
-const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => (
-  <thead {...TABLE_ROLE.group} className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}>
-    <tr {...TABLE_ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
-      <th {...TABLE_ROLE.header} scope="col" className="text-left font-medium">
-        {t("stake.validator")}
-      </th>
-      {COLUMNS.map(({ key, text }, at) => {
-        const direction = sorted?.key === key ? sorted.direction : "none";
-        return (
-          <th {...TABLE_ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
-            {wide ? (
-              <SortButton
-                header={t(text)}
-                sort={{ direction, onSort: () => onSort(key) }}
-                tabIndex={stop === at ? 0 : -1}
-              />
-            ) : (
-              // only read out: a button in it would take the focus out of sight (A2)
-              t(text)
-            )}
-          </th>
-        );
-      })}
-      <th {...TABLE_ROLE.header} scope="col">
-        <VisuallyHidden>{t("wallet.stake")}</VisuallyHidden>
-      </th>
-    </tr>
-  </thead>
-);
-
-type ListProps = RowHandlers & {
-  readonly groups: ReadonlyArray<ValidatorGroup>;
-  readonly textsOf: (validator: Validator) => RowTexts;
+/** `sorted` is null in the recommended order. What a press does is called with the validator's address. */
+type ValidatorsListProps = {
+  readonly rows: ReadonlyArray<Validator>;
+  /** The name of a row's group; "" where there is only one group. */
+  readonly groupOf: (validator: Validator) => string;
+  readonly listed: (validator: Validator) => ListedValidator;
   readonly favourites: ReadonlySet<string>;
   /** The addresses that are picked for the comparison. */
   readonly picks: ReadonlyArray<string>;
   /** Why no more can be picked, ready to show, or null. */
   readonly whyNotPick: string | null;
-  readonly sorted: Sort | null;
-  readonly onSort: (key: Sort["key"]) => void;
+  readonly sorted: ValidatorSort | null;
+  readonly onSort: (key: ValidatorSort["key"]) => void;
+  readonly onOpen: (address: string) => void;
+  readonly onStake: (address: string) => void;
+  readonly onFavourite: (address: string) => void;
+  readonly onCompare: (address: string) => void;
 };
 
-/**
- * The rows that are on screen, in a list that scrolls with the page. A component of its own, because it renders with every
- * step of the scrolling, and memoised, because typing into the search renders the table before the list.
- */
-export const ValidatorsList = memo((props: ListProps) => {
-  const { groups, textsOf, favourites, picks, whyNotPick, sorted, onSort, ...handlers } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const all = useRef<HTMLDivElement>(null);
-  const wide = !useNarrow(all, COLUMNS_FROM);
-  const { items, itemAt, places, addresses } = useMemo(() => {
-    const items = groups.flatMap(itemsOf);
-    const addresses = groups.flatMap(({ rows }) => rows.map(({ address }) => address));
-    return {
-      items,
-      addresses,
-      itemAt: new Map(items.map(({ key }, at) => [key, at])),
-      places: new Map(addresses.map((address, at) => [address, at])),
-    };
-  }, [groups]);
-  const roving = useRoving(addresses, places, wide);
-  const { stop } = roving;
-  const top = usePageTop(body);
-  const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items]);
-  const list = useDrawn<HTMLTableRowElement>({
-    count: items.length,
-    keyAt,
-    heightAt: (index) => (items[index] !== undefined && "name" in items[index] ? GROUP_HEIGHT : ROW_HEIGHT),
-    top,
-    keptAt: () => itemAt.get(stop.address) ?? -1,
-  });
-  // rows of the other layout have other heights
-  const measured = useRef(wide);
-  useLayoutEffect(() => {
-    if (measured.current !== wide) list.measure();
-    measured.current = wide;
-  }, [list, wide]);
-  const sort = (key: Sort["key"]) => {
+const NameCell = ({ of, onOpen }: { readonly of: ListedValidator; readonly onOpen: (address: string) => void }) => {
+  const { validator, own, sameName, symbol, hidden } = of;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="hidden @sm:contents">
+        <Avatar name={validator.moniker} src={validator.image} size="small" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(validator.address)}
+            className="min-h-6 max-w-full rounded-control text-left font-medium wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
+          >
+            {validatorName(validator.moniker)}
+          </button>
+          {own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />}
+          <ValidatorStatus status={validator.status} />
+        </span>
+        {/* not read: a screen reader has no use for a short address, and the details have the whole one (A10) */}
+        <span aria-hidden="true" className="tabular hidden text-sm text-muted columns:block">
+          {visibleText(compactAddress(validator.address))}
+        </span>
+        <span className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted columns:hidden">
+          <span>{t("staking.validators.aprShort", { apr: figureText(validator.apr) })}</span>
+          <span>{t("staking.validators.commissionShort", { fee: commissionText(validator.fee) })}</span>
+          <span>{t("staking.validators.uptimeShort", { uptime: figureText(validator.uptime) })}</span>
+        </span>
+        {sameName === null ? null : <SameName mark={sameName} />}
+      </span>
+    </span>
+  );
+};
+
+const TOGGLE = "aria-pressed:text-accent";
+
+type ActionsProps = Pick<ValidatorsListProps, "onStake" | "onFavourite" | "onCompare"> & {
+  readonly of: ListedValidator;
+  readonly isFavourite: boolean;
+  readonly isCompared: boolean;
+  /** Why it can't be compared too, ready to show, or null. */
+  readonly whyNotCompare: string | null;
+};
+
+/** Marks a validator as a favourite, picks it for the comparison, and stakes with it. */
+const Actions = (props: ActionsProps) => {
+  const { of, isFavourite, isCompared, whyNotCompare, onFavourite, onCompare, onStake } = props;
+  const { address, moniker } = of.validator;
+  const name = validatorName(moniker);
+  const compare = t("staking.validators.compareThis", { name });
+  return (
+    <span className="grid grid-cols-2 place-items-center @lg:flex @lg:justify-end">
+      <IconButton
+        label={t("staking.validators.favourite", { name })}
+        aria-pressed={isFavourite}
+        className={cx(TOGGLE, "aria-pressed:[&>svg]:fill-current")}
+        icon={Star}
+        onClick={() => onFavourite(address)}
+      />
+      <ReasonTip reason={whyNotCompare}>
+        {(described) => (
+          <IconButton
+            label={compare}
+            tip={whyNotCompare === null ? compare : null}
+            aria-pressed={isCompared}
+            aria-disabled={whyNotCompare !== null || undefined}
+            aria-describedby={described}
+            className={cx(TOGGLE, "aria-disabled:opacity-50 aria-pressed:bg-accent-soft")}
+            icon={Scale}
+            onClick={() => whyNotCompare === null && onCompare(address)}
+          />
+        )}
+      </ReasonTip>
+      <Button
+        variant="secondary"
+        size="small"
+        disabledReason={of.whyNot()}
+        aria-label={t("staking.validators.actionFor", { name })}
+        className="col-span-2 row-start-1 w-full @lg:w-auto columns:ml-1"
+        onClick={() => onStake(address)}
+      >
+        {t("wallet.stake")}
+      </Button>
+    </span>
+  );
+};
+
+const SMALL = "block text-xs text-muted";
+
+const Commission = ({ of }: { readonly of: Validator }) => {
+  const limits = limitsOf(of);
+  return (
+    <>
+      <span>{commissionText(of.fee)}</span>
+      {limits === null ? null : (
+        <>
+          <span aria-hidden={limits.long !== null} className={cx(SMALL, "whitespace-nowrap")}>
+            {limits.short}
+          </span>
+          {limits.long === null ? null : <VisuallyHidden>{limits.long}</VisuallyHidden>}
+        </>
+      )}
+    </>
+  );
+};
+
+const FIGURES = {
+  apr: ({ validator }) => figureText(validator.apr),
+  fee: ({ validator }) => <Commission of={validator} />,
+  uptime: ({ validator }) => figureText(validator.uptime),
+  power: ({ validator, power }) => (
+    <>
+      <span>{figureText(power)}</span>
+      <span className={SMALL}>{bondedText(validator)}</span>
+    </>
+  ),
+} satisfies Record<(typeof COLUMNS)[number]["key"], (of: ListedValidator) => React.ReactNode>;
+
+/** The rows of the validators; memoised, because typing into the search renders the screen before the list. */
+export const ValidatorsList = memo((props: ValidatorsListProps) => {
+  const { rows, groupOf, listed, favourites, picks, whyNotPick, sorted, onSort, onOpen, ...handlers } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const sort = (key: ValidatorSort["key"]) => {
     onSort(key);
     // the first rows are above the window
-    if ((all.current?.getBoundingClientRect().top ?? 0) < 0) all.current?.scrollIntoView();
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   };
-  const drawn = list.getVirtualItems();
-  // the total measures all items
-  list.getTotalSize();
-  let after = 0;
-  // a focused button is neither under the sticky heads nor under the bars at the bottom (A2)
+  const columns: ReadonlyArray<Column<Validator>> = [
+    {
+      id: "validator",
+      header: t("stake.validator"),
+      rowHeader: true,
+      narrow: "start",
+      rowName: (row) => {
+        const { sameName } = listed(row);
+        const name = validatorName(row.moniker);
+        return sameName === null ? name : `${name}, ${t("staking.validators.sameName")} ${visibleText(sameName)}`;
+      },
+      cell: (row) => <NameCell of={listed(row)} onOpen={onOpen} />,
+    },
+    ...COLUMNS.map(
+      ({ key, text }): Column<Validator> => ({
+        id: key,
+        header: t(text),
+        numeric: true,
+        narrow: "hidden",
+        sort: { direction: sorted?.key === key ? sorted.direction : "none", onSort: () => sort(key) },
+        cell: (row) => FIGURES[key](listed(row)),
+      }),
+    ),
+    {
+      id: "actions",
+      header: t("stake.actions"),
+      numeric: true,
+      narrow: "end",
+      cell: (row) => (
+        <Actions
+          {...handlers}
+          of={listed(row)}
+          isFavourite={favourites.has(row.address)}
+          isCompared={picks.includes(row.address)}
+          whyNotCompare={picks.includes(row.address) ? null : whyNotPick}
+        />
+      ),
+    },
+  ];
+  // a focused button is neither under the heads, which stay, nor under the bars at the bottom (A2)
   return (
-    <div ref={all} className="scroll-mt-16 [&_tbody_button]:scroll-my-36" {...roving.handlers}>
-      <table
-        {...TABLE_ROLE.table}
-        ref={roving.table}
-        aria-label={t("staking.validators.heading")}
-        aria-rowcount={addresses.length + 1}
-        className="block w-full"
-      >
-        <Header sorted={sorted} onSort={sort} wide={wide} stop={stop.address === "" ? stop.control : null} />
-        {groups.map((group, at) => {
-          const [from, count] = [after, itemsOf(group).length];
-          after += count;
-          const begins = list.measurementsCache[from]?.start ?? top;
-          const ends = list.measurementsCache[after - 1]?.end ?? begins;
-          return (
-            <tbody
-              {...TABLE_ROLE.group}
-              key={group.id}
-              ref={at === 0 ? body : null}
-              {...(group.name === null ? {} : { "aria-label": group.name })}
-              className={DRAWN_LIST}
-              style={{ minHeight: `${ends - begins}px` }}
-            >
-              {withSpaces(
-                drawn.filter(({ index }) => index >= from && index < from + count),
-                begins,
-              ).map(({ index, space }) => {
-                const item = items[index];
-                if (item === undefined) return null;
-                if ("name" in item)
-                  return (
-                    <GroupName
-                      key={item.key}
-                      ref={list.measureElement}
-                      index={index}
-                      name={item.name}
-                      columns={COLUMNS.length + 2}
-                      className="border-b border-line"
-                      cellStyle={wide ? "px-6" : "px-[min(1rem,4vw)]"}
-                    />
-                  );
-                const { address } = item.of;
-                return (
-                  <Row
-                    {...handlers}
-                    key={address}
-                    at={index}
-                    place={places.get(address) ?? 0}
-                    space={space}
-                    wide={wide}
-                    stop={stop.address === address ? stop.control : null}
-                    isFavourite={favourites.has(address)}
-                    isCompared={picks.includes(address)}
-                    whyNotCompare={picks.includes(address) ? null : whyNotPick}
-                    measure={list.measureElement}
-                    texts={textsOf(item.of)}
-                  />
-                );
-              })}
-            </tbody>
-          );
-        })}
-      </table>
+    <div ref={list} className="scroll-mt-16 [&_tbody_button]:scroll-my-36">
+      <Table
+        headStays
+        label={t("staking.validators.heading")}
+        columns={columns}
+        columnsFrom={56}
+        rows={rows}
+        rowKey={(row) => row.address}
+        groupOf={groupOf}
+        step={STEP}
+      />
     </div>
   );
 });

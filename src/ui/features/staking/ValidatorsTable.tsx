@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
 import { votingPowers } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
@@ -8,6 +8,8 @@ import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useDialog } from "../../common/page-marks.ts";
+// a favourite that is shown no more passes the focus on to the next row
+import "../../common/row-focus.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
@@ -19,8 +21,7 @@ import { useLinkedValidator } from "./use-linked-validator.ts";
 import { useTurn } from "./use-turn.ts";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
 import { ValidatorFilters } from "./ValidatorFilters.tsx";
-import { type RowTexts, rowTexts } from "./ValidatorRow.tsx";
-import { type ValidatorGroup, ValidatorsList } from "./ValidatorsList.tsx";
+import { type ListedValidator, ValidatorsList } from "./ValidatorsList.tsx";
 
 type Sort = orderViews.ValidatorSort;
 
@@ -41,48 +42,36 @@ export type ValidatorsTableProps = {
   readonly linkOf: (address: string) => string;
 };
 
+/** What the list shows of the validators: what was typed (null for what must not be searched for), the filters and the order. */
+type Asked = { readonly typed: string | null; readonly filters: string; readonly sorted: Sort | null };
+
 /** The validators that the search and the filters leave, in their order and groups. */
 const useListed = (
   { validators, own }: Pick<ValidatorsTableProps, "validators" | "own">,
-  {
-    typed,
-    filters,
-    favourites,
-    sorted,
-  }: {
-    /** Null for what must not be searched for. */
-    readonly typed: string | null;
-    readonly filters: string;
-    readonly favourites: ReadonlySet<string>;
-    readonly sorted: Sort | null;
-  },
+  favourites: ReadonlySet<string>,
+  { typed, filters, sorted }: Asked,
 ) => {
   const seed = useTurn();
   const search = useMemo(
     () => orderViews.searchOf(orderViews.orderValidators(validators, { sorted, seed, own })),
     [validators, sorted, seed, own],
   );
-  // the typed key is shown first; the list follows in steps that the next key interrupts
-  const query = useDeferredValue(typed);
   // the ten largest of all validators, not of those found
   const passing = useMemo(
     () => new Set(choiceViews.filtered(validators, choiceViews.filtersIn(filters), favourites)),
     [validators, filters, favourites],
   );
-  return useMemo((): { readonly count: number; readonly groups: ReadonlyArray<ValidatorGroup> } => {
-    const listed = query === null ? [] : search(query).filter((validator) => passing.has(validator));
-    const yours = listed.filter((validator) => views.isOwn(own, validator));
-    const others = listed.slice(yours.length);
-    const groups = [
-      { id: "yours", name: t("staking.validators.groupYours", { count: yours.length }), rows: yours },
-      {
-        id: "others",
-        name: yours.length === 0 ? null : t("staking.validators.groupOthers", { count: others.length }),
-        rows: others,
-      },
-    ] as const;
-    return { count: listed.length, groups: groups.filter(({ rows }) => rows.length > 0) };
-  }, [search, query, passing, own]);
+  return useMemo(() => {
+    const rows = typed === null ? [] : search(typed).filter((validator) => passing.has(validator));
+    const isOwn = (validator: Validator): boolean => views.isOwn(own, validator);
+    const yours = rows.filter(isOwn).length;
+    const [yoursName, othersName] = [
+      t("staking.validators.groupYours", { count: yours }),
+      t("staking.validators.groupOthers", { count: rows.length - yours }),
+    ];
+    const groupOf = (validator: Validator): string => (isOwn(validator) ? yoursName : othersName);
+    return { rows, groupOf: yours === 0 ? () => "" : groupOf };
+  }, [search, typed, passing, own]);
 };
 
 /** The validators that are picked for the comparison, in the order of the picks. */
@@ -119,7 +108,11 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     setQuery({ [FILTER_PARAMETER]: next.length === 0 ? null : next.join(",") });
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
-  const { groups, count } = useListed(props, { typed: phrase ? null : typed, filters: filterText, favourites, sorted });
+  // what is pressed or typed is shown first; the list follows in steps that the next press interrupts
+  const asked: Asked = useDeferredValue(
+    useMemo(() => ({ typed: phrase ? null : typed, filters: filterText, sorted }), [phrase, typed, filterText, sorted]),
+  );
+  const { rows, groupOf } = useListed(props, favourites, asked);
   const powers = useMemo(() => votingPowers(validators), [validators]);
   const marks = useMemo(() => sameNamed(validators), [validators]);
   const searchField = useRef<HTMLInputElement>(null);
@@ -131,8 +124,8 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   };
   // the star that took the last favourite away goes with its row
   useEffect(() => {
-    if (count === 0 && document.activeElement === document.body) searchField.current?.focus();
-  }, [count]);
+    if (rows.length === 0 && document.activeElement === document.body) searchField.current?.focus();
+  }, [rows.length]);
   const onSort = (key: Sort["key"]) => setSorted(orderViews.validatorSortAfterPress(sorted, key));
   const latest = useRef({ onStake, onSort });
   useEffect(() => {
@@ -147,24 +140,18 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     },
   }));
   useLinkedValidator(validators, handlers.onOpen);
-  const textsOf = useMemo(() => {
-    const known = new Map<string, RowTexts>();
-    return (validator: Validator): RowTexts => {
-      const { address } = validator;
-      const texts =
-        known.get(address) ??
-        rowTexts(validator, {
-          own: own.get(address),
-          power: powers.get(address) ?? null,
-          sameName: marks.get(address) ?? null,
-          whyNot: whyNotStake(validator),
-          symbol,
-          hidden,
-        });
-      known.set(address, texts);
-      return texts;
-    };
-  }, [own, powers, marks, whyNotStake, symbol, hidden]);
+  const listed = useCallback(
+    (validator: Validator): ListedValidator => ({
+      validator,
+      own: own.get(validator.address),
+      power: powers.get(validator.address) ?? null,
+      sameName: marks.get(validator.address) ?? null,
+      whyNot: () => whyNotStake(validator),
+      symbol,
+      hidden,
+    }),
+    [own, powers, marks, whyNotStake, symbol, hidden],
+  );
   const noneText = (): string => {
     if (phrase) return t("palette.searchPhraseText");
     if (filters.includes("favourites") && favourites.size === 0) return t("staking.validators.noneFavourites");
@@ -184,10 +171,10 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
           if (key === null) setSorted(null);
           else if (key !== sorted?.key) onSort(key);
         }}
-        found={count}
+        found={rows.length}
         searchField={searchField}
       />
-      {count === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title={phrase ? t("palette.searchPhrase") : t("staking.validators.none")}
@@ -201,9 +188,10 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
       ) : (
         <ValidatorsList
           {...handlers}
-          groups={groups}
-          textsOf={textsOf}
-          sorted={sorted}
+          rows={rows}
+          groupOf={groupOf}
+          listed={listed}
+          sorted={asked.sorted}
           favourites={favourites}
           onFavourite={onFavourite}
           picks={picks.addresses}
@@ -222,11 +210,11 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
       <CompareDialog
         open={isComparing && picks.picked.length > 0}
         onClose={() => setComparing(false)}
-        picks={picks.picked.map(textsOf)}
+        picks={picks.picked.map(listed)}
         onStake={handlers.onStake}
       />
       <ValidatorDetails
-        of={detailed === undefined ? null : textsOf(detailed)}
+        of={detailed === undefined ? null : listed(detailed)}
         link={linkOf(shown ?? "")}
         open={open}
         onClose={() => setOpen(false)}

@@ -25,6 +25,7 @@ export const kit = {
   retry: "Retry",
   showMore: "Show more ({{count}} left)",
   showTable: "Show as table",
+  shownOf: "{{shown}} of {{all}} shown",
   stepDone: "done",
   time: "Time",
   toFirstPage: "First page",

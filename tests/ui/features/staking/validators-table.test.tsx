@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Validator } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -51,13 +51,6 @@ const table = async (
   };
 };
 
-/** Scrolls the page. */
-const scrollTo = (top: number) =>
-  act(async () => {
-    vi.stubGlobal("scrollY", top);
-    window.dispatchEvent(new Event("scroll"));
-  });
-
 const MANY = Array.from({ length: 500 }, (_, at) =>
   validator(`val${at}`, {
     coins: amount(String(1000 - at)),
@@ -67,27 +60,11 @@ const MANY = Array.from({ length: 500 }, (_, at) =>
 );
 
 describe("the table of validators", () => {
-  it("draws only the rows on screen of 500, and says how many there are", async () => {
-    await table(MANY);
-    expect(names().length).toBeGreaterThan(5);
-    expect(names().length).toBeLessThan(40);
-    const grid = screen.getByRole("table", { name: "Validators" });
-    expect(grid.getAttribute("aria-rowcount")).toBe("501");
-    expect(within(grid).getAllByRole("row")[1]?.getAttribute("aria-rowindex")).toBe("2");
-  });
-
-  it("reads and judges only the rows that a scroll brings into view, each once", async () => {
-    let reads = 0;
+  it("draws 50 rows at first, says how many of how many, judges none but them, and shows the others at a press", async () => {
     let verdicts = 0;
-    const watched = new Proxy(MANY, {
-      get: (list, key) => {
-        reads += 1;
-        return Reflect.get(list, key);
-      },
-    });
-    await opened(
+    const page = await opened(
       <ValidatorsTable
-        validators={watched}
+        validators={MANY.slice(0, 60)}
         own={new Map()}
         symbol="OPT"
         linkOf={String}
@@ -99,26 +76,11 @@ describe("the table of validators", () => {
       />,
       "/",
     );
-    reads = 0;
-    verdicts = 0;
-    await scrollTo(20_000);
-    const drawn = names().length;
-    await scrollTo(20_064);
-    await scrollTo(20_000);
-    expect(reads).toBe(0);
-    // the row with the tab stop was drawn before
-    expect(verdicts).toBe(drawn);
-  });
-
-  it("A2: keeps the row that has the focus in the page when it is scrolled away", async () => {
-    const page = await table(MANY);
-    await page.act(() => button("Val13").focus());
-    await scrollTo(20_000);
-    expect(names()).toContain("Val325");
-    expect(button("Val13")).toBe(document.activeElement);
-    await page.act(() => button("Val325").focus());
-    await scrollTo(19_000);
-    expect(names()).not.toContain("Val13");
+    expect([names().length, verdicts]).toEqual([50, 50]);
+    expect(page.text()).toContain("50 of 60 shown");
+    await page.user.click(screen.getByText("Show more (10 left)"));
+    expect(names()).toHaveLength(60);
+    expect(page.text()).not.toContain(" shown");
   });
 
   it("searches, says how many were found, and offers to clear a search without result", async () => {
@@ -129,7 +91,7 @@ describe("the table of validators", () => {
     await page.search("nothing");
     expect(page.text()).toContain("No validator matches “nothing”.");
     await page.press("Clear search");
-    expect(names().length).toBeGreaterThan(5);
+    expect(names()).toHaveLength(50);
   });
 
   it("neither searches for nor repeats a recovery phrase", async () => {
@@ -139,26 +101,13 @@ describe("the table of validators", () => {
     expect(page.text()).not.toContain("abandon");
   });
 
-  it("A2: has no button in the header of a narrow list, which is only read out", async () => {
-    vi.stubGlobal("innerWidth", 360);
-    await table(MANY);
-    const [header = null] = screen.getAllByRole("rowgroup");
-    expect(header?.className).toBe("sr-only");
-    expect(header?.textContent).toContain("APR (est.)");
-    expect(header?.querySelector("button")).toBeNull();
-  });
-
   it("sorts by a column and reverses it with the next press", async () => {
-    vi.stubGlobal("innerWidth", 1_000);
     const page = await table(MANY);
     expect(page.text()).toContain("Recommended: validators outside the ten largest come first");
     await page.press("APR (est.)");
-    const header = screen.getByRole("columnheader", { name: "APR (est.)" });
-    expect([names()[0], header.getAttribute("aria-sort"), header.textContent]).toEqual([
-      "Val499",
-      "descending",
-      "APR (est.) ↓",
-    ]);
+    const header = screen.getByRole("columnheader", { name: /^APR/ });
+    expect([names()[0], header.getAttribute("aria-sort")]).toEqual(["Val499", "descending"]);
+    expect(button("APR (est.)").textContent).toBe("APR (est.) ↓");
     expect(page.text()).not.toContain("Recommended: validators");
     await page.press("APR (est.)");
     expect(names()[0]).toBe("Val0");
@@ -267,32 +216,17 @@ describe("narrowing the table of validators", () => {
 
 describe("the keyboard in the table of validators", () => {
   const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
-  const stops = () =>
-    within(screen.getByRole("table"))
-      .getAllByRole("button")
-      .filter(({ tabIndex }) => tabIndex === 0);
 
-  it("makes it one tab stop, whose arrow keys lead to the controls of a row and to other rows, drawn or not", async () => {
-    vi.stubGlobal("innerWidth", 1_000);
+  it("reaches every control of a row with Tab, and the next row after the last", async () => {
     const page = await table(MANY);
     await page.press("Voting power");
-    expect(stops()).toHaveLength(1);
     await page.act(() => button("Val0").focus());
-    const pressed = async (...keys: ReadonlyArray<string>) => {
-      for (const key of keys) await page.user.keyboard(`{${key}}`);
-      return focused();
-    };
-    expect(await pressed("ArrowDown")).toBe("Val1");
-    expect(await pressed("ArrowRight", "ArrowRight")).toBe("Compare Val1");
-    expect(await pressed("ArrowDown")).toBe("Compare Val2");
-    expect(await pressed("End")).toBe("Stake with Val2");
-    await page.user.keyboard("{Control>}{End}{/Control}");
-    expect(focused()).toBe("Stake with Val499");
-    await page.user.keyboard("{Control>}{Home}{/Control}");
-    expect(await pressed("Home")).toBe("Val0");
-    expect(await pressed("ArrowUp")).toBe("APR (est.) ");
-    expect(stops()).toHaveLength(1);
-    expect(document.activeElement?.getAttribute("tabindex")).toBe("0");
+    const passed = [focused()];
+    for (const _ of [1, 2, 3, 4]) {
+      await page.user.tab();
+      passed.push(focused());
+    }
+    expect(passed).toEqual(["Val0", "Favourite Val0", "Compare Val0", "Stake with Val0", "Val1"]);
   });
 
   it("A2: passes the focus to the next row when a filter takes the row with the focus away", async () => {
@@ -302,7 +236,7 @@ describe("the keyboard in the table of validators", () => {
     for (const name of names()) await page.press(`Favourite ${name}`);
     await page.press("Favourites");
     await page.press("Favourite Bert");
-    expect(focused()).toBe("Favourite Carl");
+    await vi.waitFor(() => expect(focused()).toBe("Carl"));
   });
 });
 
