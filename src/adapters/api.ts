@@ -10,14 +10,17 @@ import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
 import { observedTrip } from "./http/trip.ts";
-import { createExpiredRenewal } from "./session-store/expired.ts";
 import type { SessionListener } from "./session-store/listener.ts";
-import { createOwnSession, type OwnSession } from "./session-store/own-session.ts";
+import {
+  createOwnSession,
+  createSessionEpoch,
+  createSubject,
+  type OwnSession,
+  type SessionEpoch,
+} from "./session-store/own-session.ts";
 import { createRefresh } from "./session-store/refresh.ts";
-import { createSessionSender } from "./session-store/send-with-session.ts";
-import { createSessionEpoch, type SessionEpoch } from "./session-store/session-epoch.ts";
+import { createExpiredRenewal, createSessionSender } from "./session-store/send-with-session.ts";
 import { createSkew, measuringTransport } from "./session-store/skew.ts";
-import { createSubject } from "./session-store/subject.ts";
 import type { StoredSession } from "./session-store/tokens.ts";
 import type { StorageShape } from "./storage/storage.ts";
 import type { RefreshLockShape } from "./tabs/refresh-lock.ts";

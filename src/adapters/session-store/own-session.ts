@@ -5,9 +5,7 @@ import type { Grant } from "../../domain/session/messages.ts";
 import { hashOf, type StateHash } from "../../domain/values/state-hash.ts";
 import type { ClockShape } from "../clock/clock.ts";
 import type { StorageShape, Stored } from "../storage/storage.ts";
-import type { SessionEpoch } from "./session-epoch.ts";
 import { measureToken, type SkewShape } from "./skew.ts";
-import type { Subject } from "./subject.ts";
 import {
   grantOf,
   readSession,
@@ -16,8 +14,73 @@ import {
   type StoredSession,
   sessionOf,
   storedSession,
+  subjectOf,
   writeSession,
 } from "./tokens.ts";
+
+/**
+ * Which session a call belongs to. Every sign-in and sign-out begins another epoch, so a call of an earlier one is not
+ * sent again, and its answer does not end the session that followed.
+ */
+export interface SessionEpoch {
+  readonly now: () => number;
+  /** A sign-in was accepted. */
+  readonly begin: () => void;
+  /** The stored session is this tab's own: it can end again. */
+  readonly resume: () => void;
+  /** The user signed out. */
+  readonly signOut: () => void;
+  /** Ends the session; false when it had ended before, because many calls may find out at once. */
+  readonly end: () => boolean;
+}
+
+export const createSessionEpoch = (): SessionEpoch => {
+  let epoch = 0;
+  let ended = false;
+  const next = (isEnded: boolean): void => {
+    epoch += 1;
+    ended = isEnded;
+  };
+  return {
+    now: () => epoch,
+    begin: () => next(false),
+    resume: () => {
+      ended = false;
+    },
+    signOut: () => next(true),
+    end: () => {
+      if (ended) return false;
+      next(true);
+      return true;
+    },
+  };
+};
+
+/** The user whose session a tab is in, by the `sub` claim of the token; unknown until a readable token was taken. */
+export interface Subject {
+  readonly set: (session: StoredSession | null) => void;
+  readonly setIfUnset: (session: StoredSession) => void;
+  /** Whether a session is another user's (T5). False for a token that cannot be read: the server decides about it. */
+  readonly belongsToAnother: (session: StoredSession) => boolean;
+}
+
+/** The subject of one tab's session. */
+export const createSubject = (): Subject => {
+  let current: string | null = null;
+  const set = (session: StoredSession | null): void => {
+    current = session === null ? null : subjectOf(session.accessToken);
+  };
+  return {
+    set,
+    setIfUnset: (session) => {
+      if (current === null) set(session);
+    },
+    belongsToAnother: (session) => {
+      const subject = subjectOf(session.accessToken);
+      return current !== null && subject !== null && subject !== current;
+    },
+  };
+};
 
 /** The session in storage. `another`: it belongs to a user who signed in since, and not to this tab (T5). */
 interface CurrentSession {

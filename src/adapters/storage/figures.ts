@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { FIGURES, type SessionDatabase } from "./database.ts";
-import { ALGORITHM, cipher, decryptRecord, type FiguresRecord } from "./figures-record.ts";
+import { ALGORITHM, cipher, decryptRecord, type FiguresRecord } from "./encrypted-texts.ts";
 import { withinLimit } from "./within-limit.ts";
 
 /**

@@ -138,7 +138,7 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
 export const insecureAddress = (origin: string): ConfigRead =>
   configProblem(`${origin}: expected an address that begins with https://, or one of this device itself`);
 
-/** Merges the overrides into the defaults and validates the result, but the avatar sources, which the application validates (`avatar-config.ts`). */
+/** Merges the overrides into the defaults and validates the result, but the avatar sources, which the application validates (`boot/boot.ts`). */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
   const settings = known(RULES, merged);

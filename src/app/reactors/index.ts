@@ -18,7 +18,7 @@ import { transferStorage } from "./transfer/storage.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { walletPasscode } from "./wallet/passcode.ts";
 import { walletSetup } from "./wallet/setup.ts";
-import { storeFigures } from "./wallet/store-figures.ts";
+import { storeFigures } from "./wallet/stored-figures.ts";
 import { wallet } from "./wallet/wallet.ts";
 
 /**

@@ -1,21 +1,25 @@
-import { left } from "fp-ts/Either";
+import { isLeft, left } from "fp-ts/Either";
 import { decideBy } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
 import { type Failure, misreadText } from "../decider/failure.ts";
-import * as account from "./decide-account.ts";
+import { type Problem, verdict } from "../decider/validation.ts";
+import type { SecretRef } from "../values/secret.ts";
 import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide-code.ts";
 import * as password from "./decide-password.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-sign-in.ts";
+import type { At } from "./decision.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { changePhotoLens, onboardLens, saveProfileLens, userLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { readReferral } from "./rules.ts";
+import { checkIdentifier, readReferral, sameIdentifierProblems, validatePerson, validateProfile } from "./rules.ts";
 import type { State } from "./state.ts";
 import {
+  asksPassword,
   clockIsOff,
   codeRequest,
   heldLink,
   idleEndsAt,
+  idleLeft,
   isUnanswered,
   magicLink,
   REFERRAL_LIFE,
@@ -26,6 +30,65 @@ import {
   whyNotEnter,
   whyNotOffered,
 } from "./views.ts";
+
+const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request } }: At): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.onboard.status === "pending") return left(Rejection.Busy());
+  const person = validatePerson(command);
+  return isLeft(person)
+    ? left(Rejection.Invalid({ problems: person.left }))
+    : only(Event.OnboardRequested({ request, ...person.right }));
+};
+
+const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: At): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.saveProfile.status === "pending") return left(Rejection.Busy());
+  const why = whyNotOffered(state, "profile");
+  if (why !== null) return left(why);
+  const { _tag, ...change } = command;
+  const profile = validateProfile(change);
+  return isLeft(profile)
+    ? left(Rejection.Invalid({ problems: profile.left }))
+    : only(Event.SaveProfileRequested({ request, ...profile.right }));
+};
+
+/** The rules that the current password breaks, where the account needs it. */
+const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArray<Problem> => {
+  if (current === null) return asksPassword(state) ? verdict("current", ["rule.password.required"]) : [];
+  return verdict("current", current.broken);
+};
+
+const changeIdentifier = (
+  state: State,
+  command: Of<"ChangeIdentifier">,
+  { envelope: { id: request } }: At,
+): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (codeRequest(state, "identifier").status === "pending") return left(Rejection.Busy());
+  const why = whyNotOffered(state, "identifier");
+  if (why !== null) return left(why);
+  const who = checkIdentifier(command.identifier);
+  const problems = [
+    ...(isLeft(who) ? who.left : sameIdentifierProblems(state.user, who.right)),
+    ...passwordProblems(state, command.current),
+  ];
+  return isLeft(who) || problems.length > 0
+    ? left(Rejection.Invalid({ problems }))
+    : only(Event.IdentifierRequested({ request, ...who.right, current: command.current?.handle ?? null }));
+};
+
+const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
+  if (state.phase !== "signedIn") return ignored("not signed in");
+  return state.idleEndsAt === endsAt ? ignored("idle warning already shown") : only(Event.IdleWarned({ endsAt }));
+};
+
+/** Extends the session while the warning is shown; after its end nothing extends it (I4). */
+const keepSignedIn = (state: State, _command: Of<"KeepSignedIn">, { envelope: { at } }: At): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  const remaining = idleLeft(state, at);
+  if (remaining === null) return ignored("no idle warning");
+  return remaining === 0 ? ignored("session already over") : only(Event.KeptSignedIn());
+};
 
 /** A referral code from a link or storage; anything else is ignored (S4). */
 const remember = ({ referral }: State, typed: string, expires_at: number): Decision => {
@@ -112,14 +175,14 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.RecordChangeFailure": failing((state) => codeRequest(state, "change-password"), Event.ChangeFailed),
   ...requests.onboard.decide<State, Rejection>(onboardLens),
   // the names are stored without surrounding spaces
-  "session.Onboard": account.onboard,
+  "session.Onboard": onboard,
   ...requests.saveProfile.decide<State, Rejection>(saveProfileLens),
-  "session.SaveProfile": account.saveProfile,
+  "session.SaveProfile": saveProfile,
   ...requests.changePhoto.decide<State, Rejection>(changePhotoLens, {
     busy: Rejection.Busy,
     whyNot: (state) => whyNotSignedIn(state) ?? whyNotOffered(state, "photo"),
   }),
-  "session.ChangeIdentifier": account.changeIdentifier,
+  "session.ChangeIdentifier": changeIdentifier,
   "session.RecordIdentifierFailure": failing((state) => codeRequest(state, "identifier"), Event.IdentifierFailed),
   "session.RecordIdentifierConfirmed": (state, { request, user }) =>
     answered(submission(state), request, () => Event.IdentifierConfirmed({ user })),
@@ -137,10 +200,10 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.ForgetDevice": (state) => refuse(whyNotSignedIn(state), () => only(Event.DeviceForgotten())),
   "session.SignOut": (state) =>
     refuse(whyNotSignedIn(state), () => only(Event.SignedOut({ reason: "chosen", message: null }))),
-  "session.RecordIdleWarning": account.warnIdle,
+  "session.RecordIdleWarning": warnIdle,
   "session.RecordActive": (state) =>
     idleEndsAt(state) === null ? ignored("no idle warning") : only(Event.IdleCleared()),
-  "session.KeepSignedIn": account.keepSignedIn,
+  "session.KeepSignedIn": keepSignedIn,
   "session.RecordClockSkew": clockSkewFound,
   "session.RecordConnection": (state, { online }) =>
     online === state.online ? ignored("connection unchanged") : only(Event.ConnectionChanged({ online })),

@@ -1,15 +1,80 @@
-import { assign, edit, evolver, unchanged } from "../decider/decider.ts";
-import { IDLE } from "../decider/request.ts";
+import { assign, edit, evolver, type Handlers, unchanged } from "../decider/decider.ts";
+import { failed, IDLE, pending, type Request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import type { StoredFigures, WalletTokens } from "./entities.ts";
-import { resetHandlers } from "./evolve-reset.ts";
-import { setupHandlers } from "./evolve-setup.ts";
 import { filterOf, found, NO_MATCHES, sameFilter } from "./filter.ts";
-import { accountLens, exportLens, pricesLens } from "./lenses.ts";
+import { accountLens, exportLens, phraseLens, pricesLens } from "./lenses.ts";
 import { type Event, requests } from "./messages.ts";
-import { initial, type State } from "./state.ts";
+import { checkOf, passcodeOf, passcodeResetOf, phraseOf } from "./setup.ts";
+import { initial, RESET, type State } from "./state.ts";
 import { type Keyed, sameSeries, sameToken } from "./token.ts";
 import { ofAccount, ofToken } from "./transactions.ts";
+
+/** The handlers of the reset of the passcode. */
+const resetHandlers = {
+  "wallet.PhraseCheckRequested": assign((_state, { phrase, request }) => ({
+    reset: { step: "checking", checkRequest: pending(request), phrase },
+  })),
+  "wallet.PhraseAccepted": assign(({ reset }) =>
+    reset.step === "checking"
+      ? { reset: { step: "passcode", phrase: reset.phrase, resetRequest: IDLE, isScreenLeft: false } }
+      : {},
+  ),
+  "wallet.PhraseRefused": assign((state, { failure }) => ({
+    reset: { ...RESET, checkRequest: failed(checkOf(state), failure) },
+  })),
+  "wallet.PasscodeResetRequested": assign(({ reset }, { request }) =>
+    reset.step === "passcode" ? { reset: { ...reset, resetRequest: pending(request) } } : {},
+  ),
+  "wallet.PasscodeReset": assign((state) => ({
+    reset: { ...RESET, resetRequest: succeeded(passcodeResetOf(state)) },
+  })),
+  "wallet.PasscodeResetFailed": assign((state, { phrase, failure }) => {
+    const resetRequest = failed(passcodeResetOf(state), failure);
+    const { reset } = state;
+    return {
+      reset: reset.step === "passcode" && phrase === null ? { ...reset, resetRequest } : { ...RESET, resetRequest },
+    };
+  }),
+  "wallet.ResetLeft": assign(({ reset }) => ({
+    reset:
+      reset.step === "passcode" && reset.resetRequest.status === "pending" ? { ...reset, isScreenLeft: true } : RESET,
+  })),
+} satisfies Partial<Handlers<State, Event>>;
+
+/** The set-up with the outcome of the creation of its wallet. */
+const withCreation = (state: State, next: (request: Request) => Request): State =>
+  state.setup.step === "confirm"
+    ? { ...state, setup: { ...state.setup, createRequest: next(state.setup.createRequest) } }
+    : state;
+
+/** The handlers of the set-up of a wallet. */
+const setupHandlers = {
+  "wallet.SetupBegun": (state) => ({ ...state, setup: { step: "passcode" } }),
+  "wallet.PasscodeChosen": (state, { passcode }) => ({
+    ...state,
+    setup: { phrase: phraseOf(state), phraseRequest: phraseLens.get(state, {}), step: "mnemonic", passcode },
+  }),
+  ...requests.phrase.evolve<State>(phraseLens, {
+    succeeded: ({ setup }, { phrase }) => (setup.step === "mnemonic" ? { setup: { ...setup, phrase } } : {}),
+  }),
+  "wallet.PhraseDiscarded": unchanged,
+  "wallet.ConfirmationRequested": (state, { wordIndexes }) => {
+    const phrase = phraseOf(state);
+    const passcode = passcodeOf(state);
+    if (phrase === null || passcode === null) return state;
+    return { ...state, setup: { step: "confirm", passcode, phrase, wordIndexes, createRequest: IDLE } };
+  },
+  "wallet.CreateRequested": (state, { request: id }) => withCreation(state, () => pending(id)),
+  "wallet.WalletCreated": (state, { wallet: created }) => ({
+    ...state,
+    wallets: [...state.wallets.filter(({ id }) => id !== created.id), created],
+    // the answer to an earlier request would not hold the new wallet
+    walletsRequest: succeeded(state.walletsRequest),
+    setup: { step: "index" },
+  }),
+  "wallet.CreateFailed": (state, { failure }) => withCreation(state, (request) => failed(request, failure)),
+} satisfies Partial<Handlers<State, Event>>;
 
 /** The state with the figures of an earlier visit, marked as such, where this one has read nothing yet. */
 const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): Partial<State> => ({

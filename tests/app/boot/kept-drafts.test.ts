@@ -8,7 +8,7 @@ import { KEYS } from "../../../src/adapters/storage/keys.ts";
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
-import { keepDrafts } from "../../../src/app/boot/kept-drafts.ts";
+import { keepDrafts } from "../../../src/app/boot/kept-tab.ts";
 import type { Event } from "../../../src/domain/index.ts";
 import { ada } from "../../domain/session/example.ts";
 import { signedOut as SignedOut } from "../../support/examples.ts";

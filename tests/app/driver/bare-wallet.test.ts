@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Command as Contacts, views as people } from "../../../src/domain/contacts/index.ts";
-import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { NO_SEARCH, views, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { CREATION } from "../../domain/staking/examples.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation.ts";
 import { Command } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";

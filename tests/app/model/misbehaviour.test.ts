@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validatorAddressOf } from "../../../server/chain/addresses.ts";
 import { validatorAddress } from "../../../server/seed/genesis.ts";
-import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { slotsOf } from "../../../src/domain/staking/slots.ts";
 import { payoutsOf } from "../../../src/domain/staking/timeline.ts";

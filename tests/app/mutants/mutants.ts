@@ -148,7 +148,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   },
   {
     name: "two tabs send the same transfer",
-    file: "app/reactors/transfer/store-attempt.ts",
+    file: "app/reactors/transfer/stored-transfers.ts",
     from: "duplicates.length > 0 && !consented && !isOwn",
     to: "false",
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { withAvatarSources } from "../../../src/app/boot/avatar-config.ts";
+import { withAvatarSources } from "../../../src/app/boot/boot.ts";
 import { loadConfig } from "../../../src/app/boot/entry.ts";
 import { type Config, DEFAULTS, readConfig } from "../../../src/app/ports/config.ts";
 

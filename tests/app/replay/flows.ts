@@ -1,7 +1,7 @@
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { creationFingerprint } from "../../../src/domain/staking/creation-view.ts";
+import { creationFingerprint } from "../../../src/domain/staking/creation.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";

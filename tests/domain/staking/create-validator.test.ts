@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import * as creationForm from "../../../src/domain/staking/create-validator.ts";
-import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation.ts";
 import { Command, type CreationValues, Event, Rejection, staking } from "../../../src/domain/staking/index.ts";
 import {
   type Intent,

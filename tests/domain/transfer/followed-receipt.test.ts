@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
-import { creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { creationOf } from "../../../src/domain/staking/creation.ts";
 import { Event, type Intent, type State, transfer, views, wireOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";

@@ -1,5 +1,7 @@
-import { type Either, isRight } from "fp-ts/Either";
-import { EMPTY, finalize, map, mergeMap, type Observable, type OperatorFunction, of } from "rxjs";
+import * as Effect from "effect/Effect";
+import { type Either, isLeft, isRight, mapLeft } from "fp-ts/Either";
+import { EMPTY, finalize, map, mergeMap, type Observable, type OperatorFunction, of, pipe } from "rxjs";
+import { Api } from "../../../adapters/api.ts";
 import {
   authCodeLogin,
   changeIdentifier,
@@ -10,8 +12,10 @@ import {
   validatePasswordChangeCode,
   validateResetPasswordOTP,
 } from "../../../adapters/http/calls/session.ts";
+import { toFailure, unreachable } from "../../../adapters/http/failure.ts";
+import type { VaultShape } from "../../../adapters/vault/vault.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
-import { type Challenge, Command } from "../../../domain/session/index.ts";
+import { type Challenge, Command, type TokenBundle } from "../../../domain/session/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { findWhenLost, repeatWhenLost } from "../lost-answers.ts";
 import {
@@ -28,7 +32,37 @@ import {
 } from "../reactor.ts";
 import { forget } from "../vault.ts";
 import { callWithCaptcha } from "./captcha.ts";
-import { recordSignIn } from "./record-sign-in.ts";
+
+/** The grant of a bundle, and the handle of the bundle in the vault. */
+const inVault = Effect.fnUntraced(function* (vault: VaultShape, bundle: TokenBundle) {
+  return { grant: (yield* Api).describe(bundle), tokens: vault.put(JSON.stringify(bundle)) };
+});
+
+/** Revokes tokens that cannot be used, and fails. */
+const unusable = Effect.fnUntraced(function* (bundle: TokenBundle) {
+  yield* (yield* Api).revoke(bundle);
+  return yield* Effect.fail("unusable" as const);
+});
+
+/**
+ * Records a sign-in: puts its tokens into the vault and sends their handle to `decide`. Nothing is stored on the device
+ * before the event `SignedIn` accepts them; `storeSession` stores them then.
+ */
+export const recordSignIn = (
+  { run, vault }: ReactorContext,
+  cause: Happened<{ readonly request: string }>,
+  failed: (failure: Failure) => Command,
+): OperatorFunction<Either<Failure, TokenBundle>, Reaction> =>
+  pipe(
+    mergeMap((answer) => {
+      if (isLeft(answer)) return of(answer);
+      const bundle = answer.right;
+      return run(Effect.suspend(() => (bundle.expires_in > 0 ? inVault(vault, bundle) : unusable(bundle)))).pipe(
+        map(mapLeft(() => toFailure(unreachable({ endpoint: "/session", method: "POST" })))),
+      );
+    }),
+    recorded(cause, (stored) => Command.RecordSignedIn({ request: cause.event.request, ...stored }), failed),
+  );
 
 /** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
 const exchanged = (

@@ -34,10 +34,9 @@ import {
 } from "../reactor.ts";
 import { forget, forgetting } from "../vault.ts";
 import { callWithCaptcha, removeCaptcha } from "./captcha.ts";
-import { codes } from "./codes.ts";
+import { codes, recordSignIn } from "./codes.ts";
+import { trustOf } from "./device-trust.ts";
 import { changePasswords } from "./password.ts";
-import { recordSignIn } from "./record-sign-in.ts";
-import { trustOf } from "./stored-trust.ts";
 
 const signIn: Reactor = (happened$, context) =>
   happened$.pipe(

@@ -10,7 +10,7 @@ import type { Handle } from "../../../domain/values/secret.ts";
 import { views as walletViews } from "../../../domain/wallet/index.ts";
 import { latest, type Of, on, parallel, perform, type Reactor, type ReactorContext } from "../reactor.ts";
 import { forget } from "../vault.ts";
-import { trustByCode, trustByPassword } from "./stored-trust.ts";
+import { trustByCode, trustByPassword } from "./device-trust.ts";
 
 type Device = Pick<ReactorContext, "storage" | "vault">;
 

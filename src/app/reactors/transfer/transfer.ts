@@ -32,7 +32,7 @@ import {
   recorded,
 } from "../reactor.ts";
 import { newestTransactions, polling } from "./polling.ts";
-import { storeChangedAttempt, storeConfirmedAttempt } from "./store-attempt.ts";
+import { storeChangedAttempt, storeConfirmedAttempt } from "./stored-transfers.ts";
 
 /** The body of a preview; the memo only where there is one (spec §5, §7). */
 const previewBody = (intent: Intent) => {

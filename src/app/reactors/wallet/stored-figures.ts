@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
+import { auditTime, ignoreElements, merge } from "rxjs";
 import { Api } from "../../../adapters/api.ts";
 import { storedSubject } from "../../../adapters/session-store/tokens.ts";
 import { Figures } from "../../../adapters/storage/figures.ts";
@@ -12,6 +13,37 @@ import type { Command, Root } from "../../../domain/index.ts";
 import { Command as Session, views as session, userField } from "../../../domain/session/index.ts";
 import { namedPeople } from "../../../domain/transfer/index.ts";
 import { storedFigures, Command as Wallet } from "../../../domain/wallet/index.ts";
+import { latest, on, parallel, perSession, type Reactor } from "../reactor.ts";
+
+/** How long changes are collected before they are stored, in ms. */
+const STORE_INTERVAL = 3_000;
+
+/** Stores the figures after they changed. The end of the session cancels a write that is in progress. */
+const storeChanges = perSession((happened$, { run, storage, state, scheduler }) =>
+  happened$.pipe(
+    on(
+      "session.UserLoaded",
+      "wallet.TokensLoaded",
+      "wallet.AccountLoaded",
+      "wallet.RecentLoaded",
+      "contacts.PayeesLoaded",
+      "contacts.AddressesLoaded",
+      "transfer.RecipientsLoaded",
+    ),
+    auditTime(STORE_INTERVAL, scheduler),
+    latest(() => run(storeFiguresOf(storage, state)).pipe(ignoreElements())),
+  ),
+);
+
+/** Stores the figures of a session for its next visit, and removes them when it ends, or where a start finds none (decision 28). */
+export const storeFigures: Reactor = (happened$, context) =>
+  merge(
+    storeChanges(happened$, context),
+    happened$.pipe(
+      on("session.SignedOut", "session.NoSessionFound"),
+      parallel(() => context.run(Figures.use(({ remove }) => remove)).pipe(ignoreElements())),
+    ),
+  );
 
 /** What is stored. The form follows the domain: a text that an earlier version stored in another form is removed. */
 const stored = struct({ user: userField, figures: struct(storedFigures), people: optional(list(payee)) });
@@ -49,7 +81,7 @@ const figuresOf = ({ session: state, wallet, transfer, contacts }: Root): typeof
 };
 
 /** Stores the figures of a state for the user of this session (decision 28). */
-export const storeFiguresOf = Effect.fnUntraced(function* (storage: StorageShape, state: () => Root) {
+const storeFiguresOf = Effect.fnUntraced(function* (storage: StorageShape, state: () => Root) {
   const user = yield* storedUser(storage);
   const figures = figuresOf(state());
   if (user === null || figures === null) return;

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Creation } from "../../../domain/staking/creation-view.ts";
+import type { Creation } from "../../../domain/staking/creation.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";

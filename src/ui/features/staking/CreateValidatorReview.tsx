@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { creationFingerprint } from "../../../domain/staking/creation-view.ts";
+import { creationFingerprint } from "../../../domain/staking/creation.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { add, type Money } from "../../../domain/values/money.ts";
 import type { Handle } from "../../../domain/values/secret.ts";

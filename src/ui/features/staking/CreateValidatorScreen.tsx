@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
-import { creationOf } from "../../../domain/staking/creation-view.ts";
+import { creationOf } from "../../../domain/staking/creation.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { Command as Transfer, views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
-import { creationOf } from "../../../../src/domain/staking/creation-view.ts";
+import { creationOf } from "../../../../src/domain/staking/creation.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { operatorOf } from "../../../../src/domain/values/address.ts";
