@@ -51,7 +51,7 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
   await test.step("its diagnostic log says where it was recorded, replays identically, and contains no private data", async () => {
     const { file, text } = await downloadLog(page);
     expect(JSON.parse(text.slice(0, text.indexOf("\n")))).toMatchObject({
-      ...{ format: "optio-journal", version: 2, appVersion: "0.1.0", build: expect.stringMatching(/-[\w-]{8}$/) },
+      ...{ format: "optio-journal", version: 3, appVersion: "0.1.0", build: expect.stringMatching(/-[\w-]{8}$/) },
       ...{
         browser: expect.stringMatching(/^Chrome \d+$/),
         viewport: "1280x720",

@@ -11,6 +11,10 @@ interface Due {
 export interface HandClock extends ClockShape {
   /** Advances it by `ms`; timers run in order, and promises settle between them. */
   readonly turn: (ms: number) => Promise<void>;
+  /** Advances it by `ms` as `turn` does, but leaves the timers that are due at the end. */
+  readonly turnUpTo: (ms: number) => Promise<void>;
+  /** Runs the timers that are due within `ms`, in their order, until `isDone`. Time stands still. */
+  readonly hurry: (ms: number, isDone: () => boolean) => Promise<void>;
   /** Sets the wall clock only, as a user or a time server would; the monotonic clock does not change. */
   readonly setWall: (ms: number) => void;
   /** Lets promises settle without moving time. */
@@ -43,15 +47,26 @@ export const createHandClock = (start: number, outside: () => Promise<boolean> =
       }
     } while (await outside());
   };
-  const next = (until: number): Due | undefined => {
+  const inOrder = (one: Due, other: Due): number => one.at - other.at || one.order - other.order;
+  const next = (isInTime: (timer: Due) => boolean): Due | undefined => {
     let first: Due | undefined;
     for (const timer of due) {
-      if (timer.at > until) continue;
-      const isEarlier =
-        first === undefined || timer.at < first.at || (timer.at === first.at && timer.order < first.order);
-      if (isEarlier) first = timer;
+      if (isInTime(timer) && (first === undefined || inOrder(timer, first) < 0)) first = timer;
     }
     return first;
+  };
+  const turnTo = async (until: number, isInTime: (timer: Due) => boolean): Promise<void> => {
+    await settle();
+    for (let entry = next(isInTime); entry !== undefined; entry = next(isInTime)) {
+      due.delete(entry);
+      wall += Math.max(0, entry.at - elapsed);
+      elapsed = Math.max(elapsed, entry.at);
+      entry.run();
+      await settle();
+    }
+    wall += until - elapsed;
+    elapsed = until;
+    await settle();
   };
   return {
     now: () => wall,
@@ -64,19 +79,21 @@ export const createHandClock = (start: number, outside: () => Promise<boolean> =
         due.delete(entry);
       };
     },
-    turn: async (ms) => {
+    turn: (ms) => {
       const until = elapsed + ms;
-      await settle();
-      for (let entry = next(until); entry !== undefined; entry = next(until)) {
-        due.delete(entry);
-        wall += entry.at - elapsed;
-        elapsed = entry.at;
-        entry.run();
+      return turnTo(until, ({ at }) => at <= until);
+    },
+    turnUpTo: (ms) => {
+      const until = elapsed + ms;
+      return turnTo(until, ({ at }) => at < until);
+    },
+    hurry: async (ms, isDone) => {
+      for (const timer of [...due].sort(inOrder)) {
+        if (timer.at > elapsed + ms || isDone()) return;
+        if (!due.delete(timer)) continue;
+        timer.run();
         await settle();
       }
-      wall += until - elapsed;
-      elapsed = until;
-      await settle();
     },
     setWall: (ms) => {
       wall = ms;

@@ -20,12 +20,13 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
 };
 
 /**
- * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `untilEntry`: the `seq` of
- * the newest entry when it ended.
+ * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `untilEntry` and
+ * `untilRequest`: the newest entry and the newest request when it ended, so that a replay knows the order.
  */
 export interface Exchange extends ReportedExchange {
   readonly at: number;
   readonly untilEntry: number;
+  readonly untilRequest: number;
 }
 
 /** What happened on the page. `at`: milliseconds since 1970; `afterEntry`: the `seq` of the newest entry then. */

@@ -8,7 +8,7 @@ import { hashText, type StateHash } from "../../domain/values/state-hash.ts";
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
 /** The version that is written, and the only one that is read. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** The input of the writer in addition to the journal. */
 export interface Meta extends Partial<Surroundings> {
@@ -50,8 +50,9 @@ export interface ExchangeLine {
   readonly at: number;
   /** The request that it belongs to; null for a renewal of the tokens. */
   readonly request: RequestOrigin | null;
-  /** `seq` of the newest entry when it ended. */
+  /** `seq` of the newest entry when it ended, and the number of the newest request: the order of what came in. */
   readonly untilEntry: number;
+  readonly untilRequest: number;
   readonly input: unknown;
   readonly answer: unknown;
   /** Milliseconds until the answer, or until the request was given up; in a script: how long the answer takes. */

@@ -17,7 +17,7 @@ export interface Journal<Root> {
   /** Records one command; `state` is the whole state after it. Called by the bus alone. */
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
   /** Records an HTTP exchange; the entry of its outcome holds it. */
-  readonly exchange: (exchange: Omit<Exchange, "untilEntry">) => void;
+  readonly exchange: (exchange: Omit<Exchange, "untilEntry" | "untilRequest">) => void;
   /** Records what happened on the page; the next entry holds it. */
   readonly mark: (mark: Mark, at: number) => void;
   /** The `seq` of the newest entry; 0 before the first. */
@@ -85,6 +85,7 @@ export const createJournal = <Root extends object>({
   const withSoundHandles = soundHandles(definitions);
   let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let cleared = false;
+  let newestRequest = 0;
 
   const checkpoint = (): Checkpoint<Root> => {
     const undecided = ownership.undecided();
@@ -114,7 +115,10 @@ export const createJournal = <Root extends object>({
       if (forget !== null) forgetUpTo(forget);
       if (ends) held.close();
     },
-    exchange: (reported) => waiting.exchange({ ...reported, untilEntry: live.seq }),
+    exchange: (reported) => {
+      newestRequest = Math.max(newestRequest, reported.request?.number ?? 0);
+      waiting.exchange({ ...reported, untilEntry: live.seq, untilRequest: newestRequest });
+    },
     mark: (mark, at) => waiting.mark({ at, afterEntry: live.seq, mark }),
     position: () => live.seq,
     entries,

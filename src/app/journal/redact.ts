@@ -61,6 +61,7 @@ export const redactedExchange = (
     request: exchange.request,
     ...shownTrip(exchange, standIn),
     untilEntry: exchange.untilEntry,
+    untilRequest: exchange.untilRequest,
     input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn, copies),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
     answer: redact(answer, exchange.answer, standIn, copies) ?? null,

@@ -68,6 +68,7 @@ export const createRun = (cursor: Cursor, from: number, start: Start | null, rea
   /** Dispatches an entry and compares its outcome. */
   const dispatch = (line: Line): void => {
     cursor.advance();
+    clock.setWall(line.at);
     stamps.next(line);
     const { command, source, cause } = line;
     ranAs.set(line.seq, application.journal.position() + 1);
@@ -84,17 +85,18 @@ export const createRun = (cursor: Cursor, from: number, start: Start | null, rea
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
       const isAsRecorded = cursor.isAsRecorded(reaction);
-      if (!isAsRecorded) sent.add({ reactor, ...reaction, at: clock.now() });
-      // in order and in time, it is dispatched at once, as in the product
-      const line = cursor.next();
-      if (line === undefined || cursor.divergence() !== null || line.at !== clock.now()) return true;
+      if (!isAsRecorded) sent.add({ reactor, ...reaction }, clock.now());
+      // in order, it is dispatched at once, as in the product
+      const input = cursor.next();
+      if (input?.kind !== "entry" || cursor.divergence() !== null) return true;
+      const { line } = input;
       if (isAsRecorded ? isSame(line, reaction) : isExpected(cursor, line) && sent.take(line)) dispatch(line);
       return true;
     };
 
   const begun$ = new Subject<Happened>();
   const textOf = (key: string): string | undefined =>
-    recorded.inputs.map((input) => input[key]).find((value): value is string => typeof value === "string");
+    cursor.requests.map(({ input }) => input[key]).find((value): value is string => typeof value === "string");
   const application = createApplication({
     config: { ...DEFAULTS, platformType: textOf("platform_type") ?? DEFAULTS.platformType, sandbox: true },
     origin: (textOf("redirect_url") ?? "").replace(/\/[^/]*$/, ""),

@@ -20,6 +20,7 @@ const exchangeFields = {
     Schema.Struct({ number: Schema.Int, cause: Schema.NullOr(Schema.Int), afterEntry: Schema.Int }),
   ),
   untilEntry: Schema.Int,
+  untilRequest: Schema.Int,
   input: Schema.Unknown,
   answer: Schema.Unknown,
   took: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),

@@ -12,10 +12,10 @@ export interface RanScript {
   readonly unsaid: ReadonlyArray<string>;
 }
 
-const exchangeLine = ({ call, status, failure, fields, at, request, untilEntry, input, answer, trip }: Exchange) => {
-  const line: ExchangeLine = { call, status, failure, at, request, untilEntry, input, answer };
-  return { ...line, ...(fields && { fields }), ...(trip && trip.took > 0 && { took: trip.took }) };
-};
+const exchangeLine = ({ trip, ...exchange }: Exchange): ExchangeLine => ({
+  ...exchange,
+  ...(trip && trip.took > 0 && { took: trip.took }),
+});
 
 const lineOf = ({ envelope, command, outcome, exchanges }: Entry): Line => ({
   ...envelope,

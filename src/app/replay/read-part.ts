@@ -26,9 +26,9 @@ const problemOfState = (state: unknown): string | null => {
 
 /** An exchange of a later entry that had begun when entry `seq` was made. If it ended after that, it has no answer yet. */
 const opened = (exchange: ExchangeLine, seq: number): ExchangeLine => {
-  const { call, at, request, input } = exchange;
+  const { call, at, request, untilRequest, input } = exchange;
   if (exchange.untilEntry < seq) return exchange;
-  return { call, status: null, failure: PENDING, at, request, untilEntry: seq, input, answer: null };
+  return { call, status: null, failure: PENDING, at, request, untilEntry: seq, untilRequest, input, answer: null };
 };
 
 /**

@@ -73,7 +73,8 @@ const answerOf = (given: Plain, at: number, line: number): Either<string, Exchan
   if (!CALLS.includes(call)) return left(`no call is named ${JSON.stringify(given.call)}${nearest(call, CALLS)}`);
   const why = numberProblem(given, "took");
   if (why !== null) return left(why);
-  const whole = { status: 200, failure: null, at, request: null, untilEntry: 0, input: {}, answer: null, ...given };
+  const made = { failure: null, at, request: null, untilEntry: 0, untilRequest: 0, input: {} };
+  const whole = { status: 200, answer: null, ...made, ...given };
   const decoded = decodeExchange(whole);
   return Result.isFailure(decoded) ? left(oneLine(decoded.failure.message)) : right({ ...decoded.success, line });
 };

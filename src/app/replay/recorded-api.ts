@@ -13,7 +13,7 @@ import type { ExchangeLine } from "../journal/format.ts";
 import { grantIn } from "./carried.ts";
 import { createClaims } from "./claims.ts";
 import type { Cursor } from "./cursor.ts";
-import { type RecordedRequest, recordedRequests } from "./recorded.ts";
+import type { RecordedRequest } from "./recorded.ts";
 
 interface Run {
   readonly cursor: Cursor;
@@ -129,49 +129,6 @@ const createScriptCalls = ({ clock, application }: Run) => {
   };
 };
 
-/** Advances the clock to the answers of a run, and compares the requests that it has made with those of the log. */
-const createProgress = (
-  { cursor, clock }: Run,
-  requests: ReadonlyArray<RecordedRequest>,
-  claims: Claims,
-  release: (request: RecordedRequest) => void,
-) => {
-  const turnTo = async (time: number): Promise<void> => {
-    if (time > clock.now()) await clock.turn(time - clock.now());
-    else await clock.settle();
-  };
-  return {
-    turnTo,
-    isUnknown: claims.isUnknown,
-    /** Waits for a timer that is late in the log, in milliseconds. */
-    waitForLate: async (late: number): Promise<void> => {
-      claims.countWait(late);
-      await clock.turn(late);
-    },
-    /** Answers the requests that ended before an entry, each at its time, at the latest at that of the entry. */
-    answerUntil: async (seq: number, latest: number): Promise<void> => {
-      const due = requests.filter((request) => request.untilEntry < seq && !claims.isReleased(request));
-      for (const request of due.toSorted((a, b) => a.untilEntry - b.untilEntry || a.at - b.at)) {
-        await turnTo(Math.min(request.at, latest));
-        release(request);
-        await clock.settle();
-      }
-    },
-    /** Reports a request that the log has before this entry and the run has not made. */
-    checkRequests: (seq: number): void => {
-      const missing = requests.find(
-        (request) =>
-          !claims.isClaimed(request) &&
-          request.afterEntry !== null &&
-          request.afterEntry < seq &&
-          !claims.isUnknown(request.cause),
-      );
-      if (missing === undefined) return;
-      cursor.diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);
-    },
-  };
-};
-
 /**
  * The API of a re-run. It answers each call as the log does, at the entry where the answer arrived, and reports a call
  * that the log does not have, or has with another input or in another order of the calls of one cause. A script answers
@@ -179,8 +136,7 @@ const createProgress = (
  */
 export const createRecordedApi = (run: Run) => {
   const { cursor, clock, application } = run;
-  const requests = recordedRequests(cursor.entries).filter((request) => !cursor.isEarlier(request.cause));
-  const claims = createClaims({ cursor, clock, requests });
+  const claims = createClaims(cursor, clock.now);
   const { remember, describe } = createGrants(run);
   const waiting = createWaiting(run, claims, remember);
   const script = createScriptCalls(run);
@@ -209,6 +165,5 @@ export const createRecordedApi = (run: Run) => {
     unanswered: script.unanswered,
     otherwise: script.otherwise,
   });
-  const inputs = requests.map(({ input }) => input);
-  return { api, inputs, findings, ...createProgress(run, requests, claims, waiting.release) };
+  return { api, findings, release: waiting.release, isUnknown: claims.isUnknown, isClaimed: claims.isClaimed };
 };

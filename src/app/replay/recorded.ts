@@ -16,7 +16,10 @@ type Answer =
   | { readonly kind: "none" }
   | { readonly kind: "unknown" };
 
-/** One request of the recorded visit. `untilEntry`: the newest entry when it ended, `at` the time of it. */
+/**
+ * One request of the recorded visit. `startedAt`: when it was made; `at`: when it ended; `untilEntry` and `untilRequest`: the
+ * newest entry and request then.
+ */
 export interface RecordedRequest {
   readonly call: string;
   /** Null in a script. */
@@ -24,6 +27,8 @@ export interface RecordedRequest {
   readonly cause: number | null;
   readonly afterEntry: number | null;
   readonly untilEntry: number;
+  readonly untilRequest: number;
+  readonly startedAt: number;
   readonly at: number;
   readonly input: Readonly<Record<string, unknown>>;
   readonly answer: Answer;
@@ -105,16 +110,16 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
   for (const line of entries) {
     const own = (line.exchanges ?? []).filter(({ call }) => call !== "refreshToken");
     for (const [index, exchange] of own.entries()) {
-      const { request, call, untilEntry, at } = exchange;
+      const { request, call, untilEntry, untilRequest, at, took = 0 } = exchange;
       const input = comparableInput(call, exchange.input);
       const before = found.get(request?.number);
       if (before !== undefined && (exchange.failure === PENDING || before.untilEntry > untilEntry)) continue;
       found.set(request?.number ?? exchange, {
-        ...{ call, untilEntry, at, input },
+        ...{ call, untilEntry, untilRequest, at, input, took },
+        startedAt: Math.min(before?.startedAt ?? at, at - took),
         number: request?.number ?? null,
         cause: request === null ? line.cause : request.cause,
         afterEntry: request?.afterEntry ?? null,
-        took: exchange.took ?? 0,
         step: exchange.line === undefined ? null : exchange,
         answer: answerOf(
           exchange,

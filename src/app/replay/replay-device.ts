@@ -15,7 +15,7 @@ import type { Line } from "../journal/format.ts";
 import { DEFAULTS } from "../ports/config.ts";
 import { failureIn } from "./carried.ts";
 import { type Cursor, isPoll } from "./cursor.ts";
-import { elapsedBefore, readMark } from "./marks.ts";
+import { readMark } from "./marks.ts";
 
 const SECRET = "placeholder";
 
@@ -66,30 +66,12 @@ const isOfVisible =
     return entries.some(({ seq, command }) => seq === line.cause && command._tag === "staking.ShowStake");
   };
 
-/**
- * Whether the page is visible where a run is in its log, by the marks of its changes. Without one it was visible, or
- * hidden, all the time.
- */
-const visibilityIn = ({ cursor: { entries, position }, now }: Run) => {
-  const changes = entries.flatMap(({ marks = [] }) =>
-    marks.flatMap((line) => {
-      const mark = readMark(line);
-      return mark?._tag === "page.VisibilityChanged" ? [{ ...line, visible: mark.visible }] : [];
-    }),
-  );
-  const [first] = changes;
-  const atFirst = first === undefined ? entries.some(isOfVisible(entries)) : !first.visible;
-  return (): boolean => {
-    const newest = entries[position() - 1]?.seq ?? Number.NEGATIVE_INFINITY;
-    const next = entries[position()];
-    const isSet = next !== undefined && elapsedBefore(next) !== null;
-    // where the clock was set, the times of marks say nothing: a page that polled had an entry, so it was hidden
-    const last = changes.findLast(({ at, afterEntry, visible }) => {
-      if (afterEntry !== newest) return afterEntry < newest;
-      return isSet ? !visible || now() >= next.at : at <= now();
-    });
-    return last?.visible ?? atFirst;
-  };
+/** Whether the page was visible when the log began: the first mark says the contrary. Without one it did not change. */
+const isVisibleAtFirst = (entries: ReadonlyArray<Line>): boolean => {
+  for (const mark of entries.flatMap(({ marks = [] }) => marks.map(readMark))) {
+    if (mark?._tag === "page.VisibilityChanged") return !mark.visible;
+  }
+  return entries.some(isOfVisible(entries));
 };
 
 /** Whether the line ends the session after a time without gestures, or locks the page because a transfer is pending (I12). */
@@ -101,8 +83,10 @@ const endsNow = ({ command, at }: Line): boolean =>
 export const createReplayDevice = ({ cursor, now, state }: Run) => {
   const { entries, position, upcoming } = cursor;
   const lookers = new Set<() => void>();
+  const look = (): void => [...lookers].forEach((looks) => void looks());
+  let isVisible = isVisibleAtFirst(entries);
   const attention: Attention = {
-    visible: visibilityIn({ cursor, now, state }),
+    visible: () => isVisible,
     listen: (listener) => {
       lookers.add(listener);
       return () => lookers.delete(listener);
@@ -151,6 +135,11 @@ export const createReplayDevice = ({ cursor, now, state }: Run) => {
     attention,
     captcha,
     wrapStorage,
-    look: () => [...lookers].map((look) => look()),
+    /** The page got the focus. */
+    look,
+    shows: (visible: boolean): void => {
+      isVisible = visible;
+      look();
+    },
   };
 };

@@ -9,10 +9,11 @@ import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.t
 import { fingerprintsIn } from "./carried.ts";
 import { createRun, isExpected, type ReactorsOf, type Run, type Start } from "./create-run.ts";
 import { type Cursor, createCursor, type Readable } from "./cursor.ts";
+import type { Input } from "./inputs.ts";
 import { elapsedBefore } from "./marks.ts";
 import { type RanScript, ranScript } from "./ran-script.ts";
+import type { RecordedRequest } from "./recorded.ts";
 import { type Divergence, decoders, type OtherState } from "./redecide.ts";
-import { LATEST, TIMER_TOLERANCE } from "./tolerance.ts";
 
 /** The result of a re-run. `taken`: how many outcomes came from the log, because it does not have their answers. */
 export interface Rerun {
@@ -36,36 +37,58 @@ const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { stor
   if (fingerprints !== undefined) writeList(storage, FINGERPRINTS, fingerprints);
 };
 
+/** Brings the clock to a time of the log. The timers that are due before it fire; it is never turned back. */
+const passTo = async ({ clock }: Run, time: number): Promise<void> =>
+  time > clock.now() ? clock.turnUpTo(time - clock.now()) : clock.settle();
+
+/** How early a timer can be in a log, in milliseconds: its clock is not the one that the log has the times of. */
+const EARLY = 50;
+
+/**
+ * Fires the timers that are due, until what the log has next has happened. If it does not happen at all, that is the
+ * difference, and not what the timers led to.
+ */
+const hurry = async (cursor: Cursor, { clock }: Run, isDone: () => boolean): Promise<void> => {
+  if (isDone()) return;
+  const counts = cursor.hold();
+  await clock.hurry(EARLY, isDone);
+  counts(isDone());
+};
+
+/** Waits until the reactors made a request of the log. */
+const awaitRequest = async (cursor: Cursor, run: Run, request: RecordedRequest): Promise<void> => {
+  const { recorded } = run;
+  const isMade = (): boolean => recorded.isClaimed(request);
+  // what follows the end of a part can have led to it
+  if (isMade() || recorded.isUnknown(request.cause) || (cursor.isPart && cursor.isNearEnd(run.clock.now()))) return;
+  await hurry(cursor, run, isMade);
+  if (isMade()) return;
+  cursor.diverge("call", { path: "$.call", expected: request.call, actual: undefined }, request.cause);
+};
+
 /** Waits until the reactors sent the command of an entry; false if it has already been dispatched. */
-const awaitReactor = async (cursor: Cursor, { clock, device, recorded, sent }: Run, line: Line): Promise<boolean> => {
-  const isDispatched = (): boolean => cursor.next() !== line;
-  const isHere = (): boolean => isDispatched() || sent.has(line);
+const awaitReactor = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
+  const { clock, device, recorded, sent } = run;
+  const isDispatched = (): boolean => nextLine(cursor) !== line;
+  const isHere = (): boolean => isDispatched() || sent.has(line) || recorded.isUnknown(line.cause);
   if (!isHere() && cursor.isOfPolls(line.cause)) {
     // the page got the focus
     device.look();
     await clock.settle();
   }
-  for (const late of TIMER_TOLERANCE) if (!isHere()) await recorded.waitForLate(late);
+  await hurry(cursor, run, isHere);
   return !isDispatched();
 };
 
-/**
- * Brings the run to the next entry, which a reactor may dispatch by itself, and dispatches it. Whether its outcome came
- * from the log.
- */
-const step = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
-  const { application, clock, recorded, sent } = run;
-  const elapsed = elapsedBefore(line);
-  if (elapsed !== null) clock.setWall(line.at - elapsed);
-  await recorded.answerUntil(line.seq, line.at);
-  await recorded.turnTo(line.at);
-  if (cursor.next() !== line || cursor.divergence() !== null) return false;
-  clock.setWall(line.at);
-  if (isExpected(cursor, line)) {
-    if (!(await awaitReactor(cursor, run, line))) return false;
-    clock.setWall(line.at);
-  }
-  recorded.checkRequests(line.seq);
+const nextLine = (cursor: Cursor): Line | null => {
+  const input = cursor.next();
+  return input?.kind === "entry" ? input.line : null;
+};
+
+/** Dispatches an entry, unless a reactor has. Whether its outcome came from the log. */
+const runEntry = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
+  const { application, recorded, sent } = run;
+  if (isExpected(cursor, line) && !(await awaitReactor(cursor, run, line))) return false;
   if (cursor.divergence() !== null) return false;
   const isMissing = isExpected(cursor, line) && !sent.take(line);
   const isTaken = isMissing && recorded.isUnknown(line.cause);
@@ -79,24 +102,34 @@ const step = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
   return isTaken;
 };
 
+/** Sets the clock as it was set before an entry: timers ran for another time than it says. */
+const setClock = ({ clock }: Run, line: Line): void => {
+  const elapsed = elapsedBefore(line);
+  if (elapsed !== null) clock.setWall(line.at - elapsed);
+};
+
+/** Does what the log has next, at the `latest` time that it can have been. Whether its outcome came from the log. */
+const step = async (cursor: Cursor, run: Run, input: Input, latest: number): Promise<boolean> => {
+  const { clock, device, recorded } = run;
+  // before the clock was set, it had other times
+  const at = Math.min(input.at, latest);
+  if (cursor.isScript) await clock.turn(at - clock.now());
+  else await passTo(run, at);
+  if (cursor.next() !== input || cursor.divergence() !== null) return false;
+  if (input.kind === "entry") return runEntry(cursor, run, input.line);
+  if (input.kind === "request") await awaitRequest(cursor, run, input.request);
+  cursor.advance();
+  if (input.kind === "answer") recorded.release(input.request);
+  if (input.kind === "visibility") device.shows(input.visible);
+  await clock.settle();
+  return false;
+};
+
 /** Brings the run to the end of the log, and reports what the log does not have. */
-const finish = async (
-  { entries, divergence }: Cursor,
-  { recorded, sent }: Run,
-  { header: { at }, isPart }: Readable,
-): Promise<void> => {
-  if (divergence() !== null) return;
-  const end = (entries.at(-1)?.seq ?? 0) + 1;
-  await recorded.answerUntil(end, at);
-  await recorded.turnTo(at);
-  if (isPart !== true) {
-    recorded.checkRequests(end);
-    sent.checkRest();
-    return;
-  }
-  // what follows the last entry at once, or at about the same time, was left out
-  recorded.checkRequests(end - 1);
-  sent.checkRest(at - LATEST);
+const finish = async (cursor: Cursor, run: Run, { header: { at } }: Readable): Promise<void> => {
+  if (cursor.divergence() !== null) return;
+  await run.clock.turn(Math.max(0, at - run.clock.now()));
+  run.sent.checkRest();
 };
 
 /** Runs the entries of one page. */
@@ -106,16 +139,20 @@ const rerunPage = async (
   reactorsOf: ReactorsOf,
   atEnd: AtEnd,
 ): Promise<Rerun> => {
-  const { header } = bundle;
+  const { header, entries } = bundle;
   const cursor = createCursor(bundle, start?.seq ?? 0);
   const run = createRun(cursor, header.at, start, reactorsOf);
   const problemOf = decoders(definitions);
   let taken = 0;
-  for (let line = cursor.next(); line !== undefined && cursor.divergence() === null; line = cursor.next()) {
-    const unreadable = problemOf(line.command);
+  let coming: Line | undefined;
+  for (let input = cursor.next(); input !== undefined && cursor.divergence() === null; input = cursor.next()) {
+    const line = entries[cursor.position()];
+    if (line !== coming && line !== undefined) setClock(run, line);
+    coming = line;
+    const unreadable = input.kind === "entry" ? problemOf(input.line.command) : null;
     if (unreadable !== null) {
-      cursor.diverge("command", { path: "$.command", expected: line.command, actual: unreadable }, line.seq);
-    } else if (await step(cursor, run, line)) taken += 1;
+      cursor.diverge("command", { path: "$.command", expected: line?.command, actual: unreadable }, line?.seq ?? null);
+    } else if (await step(cursor, run, input, line?.at ?? header.at)) taken += 1;
   }
   await finish(cursor, run, bundle);
   const divergence = cursor.divergence();

@@ -3,9 +3,9 @@ import { firstDifference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** A command that a reactor sent, before the entry of it. `at`: the time of the run then. */
+/** A command that a reactor sent, before the entry of it. `isLate`: the log can have ended before it. */
 interface Sent {
-  readonly at: number;
+  readonly isLate: boolean;
   readonly reactor: number;
   readonly command: Tagged;
   readonly cause: number;
@@ -23,8 +23,9 @@ export const createSentCommands = (cursor: Cursor, withHandlesOf: (recorded: Tag
       cause === line.cause && command._tag === line.command._tag;
 
   return {
-    add: (sent: Sent): void => {
-      pool = [...pool, sent];
+    /** `at`: the time of the run. */
+    add: (sent: Omit<Sent, "isLate">, at: number): void => {
+      pool = [...pool, { ...sent, isLate: cursor.isNearEnd(at) }];
     },
     has: (line: Line): boolean => pool.some(isOf(line)),
     /** The command that the reactors sent because of the same entry, if any. */
@@ -46,14 +47,11 @@ export const createSentCommands = (cursor: Cursor, withHandlesOf: (recorded: Tag
       pool = pool.filter((other) => other !== sent);
       return true;
     },
-    /** Reports a command, sent before `end`, that the log does not have. */
-    checkRest: (end = Number.POSITIVE_INFINITY): void => {
-      const extra = pool.find(
-        ({ at, command, cause }) =>
-          at < end &&
-          (!cursor.isCut(cause) ||
-            cursor.entries.some((line) => line.cause === cause && line.command._tag === command._tag)),
-      );
+    /** Reports a command that the log does not have; none that followed its end. */
+    checkRest: (): void => {
+      const isRepeated = ({ cause, command }: Sent): boolean =>
+        cursor.entries.some((line) => line.cause === cause && line.command._tag === command._tag);
+      const extra = pool.find((sent) => !cursor.isPart && (!sent.isLate || isRepeated(sent)));
       if (extra === undefined) return;
       cursor.diverge("command", { path: "$.command", expected: undefined, actual: extra.command }, extra.cause);
     },

@@ -20,6 +20,18 @@ describe("the manual clock", () => {
     expect(log).toEqual(["a 1010", "of a 1015", "b 1020", "c"]);
   });
 
+  it("turns up to a time without the timers that are due then, and hurries those that are due soon, in order, until enough", async () => {
+    const clock = createHandClock(1_000);
+    const ran: string[] = [];
+    for (const ms of [30, 10, 20, 200]) clock.after(ms, () => ran.push(`${ms} at ${clock.now()}`));
+    await clock.turnUpTo(10);
+    expect([ran, clock.now()]).toEqual([[], 1_010]);
+    await clock.hurry(50, () => ran.length === 2);
+    expect(ran).toEqual(["10 at 1010", "20 at 1010"]);
+    await clock.hurry(50, () => false);
+    expect([ran.slice(2), clock.now()]).toEqual([["30 at 1010"], 1_010]);
+  });
+
   it("I10 does not change monotonic time and timers when the wall clock is set back", async () => {
     const clock = createHandClock(10_000);
     let rang = false;

@@ -393,9 +393,9 @@ it("R16: what a page recorded in another format of the log is not restored, and 
   await isStored(first);
   const pagesOf = (text: string) => JSON.parse(text) as ReadonlyArray<{ readonly version: number }>;
   for (const [key, { user, text }] of [...device.figures.logs]) {
-    expect(pagesOf(text).map(({ version }) => version)).toEqual([2]);
+    expect(pagesOf(text).map(({ version }) => version)).toEqual([3]);
     Effect.runSync(
-      device.figures.write(user, JSON.stringify(pagesOf(text).map((page) => ({ ...page, version: 1 }))), key),
+      device.figures.write(user, JSON.stringify(pagesOf(text).map((page) => ({ ...page, version: 2 }))), key),
     );
   }
   await first.closesTheTab();
@@ -404,7 +404,7 @@ it("R16: what a page recorded in another format of the log is not restored, and 
   second.does(Session.KeepSignedIn());
   await isStored(second);
   expect([...device.figures.logs.values()].flatMap(({ text }) => pagesOf(text).map(({ version }) => version))).toEqual([
-    2,
+    3,
   ]);
 });
 

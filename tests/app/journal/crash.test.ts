@@ -63,7 +63,7 @@ describe("R11: the log of a crash", () => {
     const repeated = (_tag: string, count: number): ReadonlyArray<Entry> =>
       Array.from({ length: count }, () => ({
         ...{ envelope, command: { _tag }, outcome: { events: [] } },
-        exchanges: [{ ...exchange, at: 7, untilEntry: 1 }],
+        exchanges: [{ ...exchange, at: 7, untilEntry: 1, untilRequest: 0 }],
       }));
     const page = (...entries: ReadonlyArray<Entry>) => ({
       checkpoint: { state: null, seq: 0, cleared: false },

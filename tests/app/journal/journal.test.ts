@@ -13,6 +13,7 @@ const exchange = (over: Partial<Exchange>): Exchange => ({
   at: 1_000,
   request: null,
   untilEntry: 0,
+  untilRequest: 0,
   ...over,
 });
 

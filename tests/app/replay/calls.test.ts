@@ -9,7 +9,17 @@ import { readLog } from "../../support/read-log.ts";
 import { losing } from "../../support/scripted-api.ts";
 
 const exchange = (call: string, over: Partial<ExchangeLine> = {}): ExchangeLine => ({
-  ...{ call, status: 200, failure: null, at: 0, request: null, untilEntry: 1, input: {}, answer: null },
+  ...{
+    call,
+    status: 200,
+    failure: null,
+    at: 0,
+    request: null,
+    untilEntry: 1,
+    untilRequest: 0,
+    input: {},
+    answer: null,
+  },
   ...over,
 });
 const asked = (number: number, cause: number | null) => ({ number, cause, afterEntry: cause ?? 0 });

@@ -35,7 +35,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
-    expect(lines[0]).toBe("optio-journal version 2, app 0.1.0, de-AT, Europe/Vienna");
+    expect(lines[0]).toBe("optio-journal version 3, app 0.1.0, de-AT, Europe/Vienna");
     expect(lines.slice(1, 7)).toEqual([
       "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; dates are shifted, and amounts keep only their order",
       "the user last did #1 notifications.LoadPage, #2 notifications.RecordPage, #3 notifications.LoadPage, #4 notifications.MarkRead, #5 notifications.RecordMarkRead",

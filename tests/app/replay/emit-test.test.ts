@@ -28,7 +28,7 @@ const bundle = (): Bundle => readLog(text);
 const OPTIONS = { at: 2, from: null, expected: null, src: "../src", support: "./support" };
 
 it("R12: an emitted test gives no field of a session that its step does not need", () => {
-  const read = readLog(readFileSync(join(import.meta.dirname, "bundles/v2/contacts.jsonl"), "utf8"));
+  const read = readLog(readFileSync(join(import.meta.dirname, "bundles/v3/contacts.jsonl"), "utf8"));
   const emitted = testOf(read, { ...OPTIONS, at: 13 });
   if (isLeft(emitted)) throw new Error(emitted.left);
   expect(emitted.right).toContain('_tag: "contacts.LoadPeople"');
@@ -40,7 +40,7 @@ it.each([
   ["a balance that an older answer replaces", "move-delegation", "wallet.RecordTokens"],
   ["coins that never leave the unstaking ones", "move-delegation", "wallet.RecordAccount"],
 ])("R12: the emitted test of %s fits on a screen", (_, log, tag) => {
-  const read = readLog(readFileSync(join(import.meta.dirname, `bundles/v2/${log}.jsonl`), "utf8"));
+  const read = readLog(readFileSync(join(import.meta.dirname, `bundles/v3/${log}.jsonl`), "utf8"));
   const lengths = read.entries
     .filter(({ command, events }) => command._tag === tag && events !== undefined)
     .map(({ seq }) => {

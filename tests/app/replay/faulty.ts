@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { isLeft, left, right } from "fp-ts/Either";
-import { delay, EMPTY, map, mergeMap, Observable, of, tap } from "rxjs";
+import { EMPTY, map, mergeMap, Observable, of, tap } from "rxjs";
 import { expect } from "vitest";
 import { activityOf } from "../../../src/adapters/browser/activity.ts";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
-import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
+import type { CallApi, Reactor } from "../../../src/app/reactors/reactor.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { isFromDevice } from "../../../src/app/replay/cursor.ts";
 import { comparableInput } from "../../../src/app/replay/recorded.ts";
@@ -17,19 +17,11 @@ import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { isWhole } from "../../support/share.ts";
 
 /** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */
-type Fault =
-  | "drop call"
-  | "double call"
-  | "change call"
-  | "delay call"
-  | "drop outcome"
-  | "double outcome"
-  | "fail answer";
+type Fault = "drop call" | "double call" | "change call" | "drop outcome" | "double outcome" | "fail answer";
 const FAULTS: ReadonlyArray<Fault> = [
   "drop call",
   "double call",
   "change call",
-  "delay call",
   "drop outcome",
   "double outcome",
   "fail answer",
@@ -46,7 +38,7 @@ const FAILURE: Failure = {
 
 /**
  * The reactors with a fault at the `pick`th call or outcome that an entry after `before` caused. `hit` says whether it was
- * reached; `done` is every call and reaction of the reactors, and when.
+ * reached; `done` is every call and reaction of the reactors, in their order.
  */
 const faulty = (fault: Fault | null, pick: number, before = 0) => {
   const reached = { hit: false, calls: 0, outcomes: 0 };
@@ -57,7 +49,7 @@ const faulty = (fault: Fault | null, pick: number, before = 0) => {
     reached.hit ||= is;
     return is;
   };
-  const faultyCall = (callApi: CallApi, context: ReactorContext): CallApi =>
+  const faultyCall = (callApi: CallApi): CallApi =>
     ((cause, call, input) => {
       const [key] = Object.keys(comparableInput(call.name, input));
       const isOther = fault === null || fault.endsWith("outcome") || (fault === "change call" && key === undefined);
@@ -73,31 +65,26 @@ const faulty = (fault: Fault | null, pick: number, before = 0) => {
           });
         case "change call":
           return callApi(cause, call, { ...input, [key ?? ""]: "other" } as never);
-        case "delay call":
-          return of(null).pipe(
-            delay(3_000, context.scheduler),
-            mergeMap(() => answer$),
-          );
         default:
           return answer$.pipe(map((answer) => (isLeft(answer) ? right(undefined) : left(FAILURE)) as typeof answer));
       }
     }) as CallApi;
-  const watchedCall = (callApi: CallApi, { now }: ReactorContext): CallApi =>
+  const watchedCall = (callApi: CallApi): CallApi =>
     ((cause, call, input) => {
-      done.push([now(), call.name, comparableInput(call.name, input)]);
+      done.push([call.name, comparableInput(call.name, input)]);
       return callApi(cause, call, input);
     }) as CallApi;
   const mutant = (attention: Attention): ReadonlyArray<Reactor> =>
     reactors(activityOf(undefined), friends(createMemoryTexts()), attention).map(
       (reactor): Reactor =>
         (happened$, context) =>
-          reactor(happened$, { ...context, callApi: faultyCall(watchedCall(context.callApi, context), context) }).pipe(
+          reactor(happened$, { ...context, callApi: faultyCall(watchedCall(context.callApi)) }).pipe(
             mergeMap((reaction) => {
               const isOutcome = "command" in reaction && !isFromDevice(reaction.command) && reaction.cause > before;
               if (fault?.endsWith("outcome") !== true || !isOutcome || !isPick("outcomes")) return of(reaction);
               return fault === "drop outcome" ? EMPTY : of(reaction, reaction);
             }),
-            tap((reaction) => done.push([context.now(), reaction])),
+            tap((reaction) => done.push(reaction)),
           ),
     );
   return { mutant, reached, done };

@@ -81,7 +81,7 @@ describe("a script in YAML", () => {
     expect(isScript(script())).toBe(true);
     expect(isScript(`# a comment\n${script()}`)).toBe(true);
     expect(isScript("a: 1\nsteps: []\n")).toBe(false);
-    expect(isScript(readFileSync(join(import.meta.dirname, "bundles/v2/sign-in.jsonl"), "utf8"))).toBe(false);
+    expect(isScript(readFileSync(join(import.meta.dirname, "bundles/v3/sign-in.jsonl"), "utf8"))).toBe(false);
   });
 
   it("a script in YAML leads to what the same steps lead to as JSON lines", async () => {

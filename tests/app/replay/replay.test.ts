@@ -221,8 +221,8 @@ describe("R9: the chain of the file", () => {
     ["", 1, "not a diagnostic log or script"],
     ["hello\n", 1, "not a diagnostic log or script"],
     ['{"format":"else"}\n', 1, 'expected a journal ("format": "optio-journal")'],
-    ['{"format":"optio-journal","version":99}\n', 1, "version 99 is newer than this program, which reads version 2"],
-    ['{"format":"optio-journal","version":0}\n', 1, "version 0 is older than this program, which reads version 2"],
+    ['{"format":"optio-journal","version":99}\n', 1, "version 99 is newer than this program, which reads version 3"],
+    ['{"format":"optio-journal","version":0}\n', 1, "version 0 is older than this program, which reads version 3"],
   ])("a file that is not a journal is refused: %j", (file, line, why) => {
     const bundle = readBundle(file);
     expect(isLeft(bundle) && bundle.left.line).toBe(line);

@@ -64,7 +64,7 @@ describe("R16: a re-run of the beginning of a log", () => {
 
 describe("a part of a script", () => {
   const SCRIPT = [
-    '{"format":"optio-journal","version":2,"script":true,"ends":{"notifications.currentPage":7}}',
+    '{"format":"optio-journal","version":3,"script":true,"ends":{"notifications.currentPage":7}}',
     '{"command":{"_tag":"session.RecordNoSession"},"source":"system"}',
     '{"command":{"_tag":"session.RecordNoSession"},"source":"system"}',
     "",

@@ -4,7 +4,7 @@ import { changedLog, longLog } from "../../support/long-log.ts";
 
 // A process of its own: the driver of the browser cannot load the domain. Writes the logs of the player's test into a folder.
 const [folder = "."] = process.argv.slice(2);
-const visit = readFileSync(new URL("../../app/replay/bundles/v2/send-completed.jsonl", import.meta.url), "utf8");
+const visit = readFileSync(new URL("../../app/replay/bundles/v3/send-completed.jsonl", import.meta.url), "utf8");
 
 /** The visit with what was on screen: Settings on a phone from #12 on, then the photo of the profile on a wide screen. */
 const recorded = changedLog(visit, (entries) => {

@@ -15,7 +15,7 @@ import { pauseAfter } from "../../../src/player/model/playing.ts";
 import { PROBLEMS } from "../../../src/player/model/problems.ts";
 import { screensOf } from "../../../src/player/model/screens.ts";
 
-const textOf = (name: string): string => readFileSync(resolve(`tests/app/replay/bundles/v2/${name}.jsonl`), "utf8");
+const textOf = (name: string): string => readFileSync(resolve(`tests/app/replay/bundles/v3/${name}.jsonl`), "utf8");
 
 const opened = (name: string): OpenLog => {
   const log = openLog(`${name}.jsonl`, textOf(name));
@@ -61,7 +61,7 @@ describe("a log in the player", () => {
   });
 
   it("R17: the player says why a file cannot be shown", () => {
-    const script = openLog("a.jsonl", '{"format":"optio-journal","version":2,"script":true}\n');
+    const script = openLog("a.jsonl", '{"format":"optio-journal","version":3,"script":true}\n');
     expect(script).toEqual({ _tag: "Left", left: expect.stringContaining("script") });
     expect(openLog("a.jsonl", "no log")).toEqual({ _tag: "Left", left: expect.stringContaining("line 1") });
   });

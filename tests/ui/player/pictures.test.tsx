@@ -13,7 +13,7 @@ import { createQuiet } from "../../../src/player/view/quiet.ts";
 import { render } from "../kit/render.ts";
 
 const opened = (): OpenLog => {
-  const log = openLog("visit.jsonl", readFileSync(resolve("tests/app/replay/bundles/v2/send-completed.jsonl"), "utf8"));
+  const log = openLog("visit.jsonl", readFileSync(resolve("tests/app/replay/bundles/v3/send-completed.jsonl"), "utf8"));
   if (isLeft(log)) throw new Error(log.left);
   return log.right;
 };

@@ -8,7 +8,7 @@ import { createStage, type Step } from "../../../src/player/stage/create-stage.t
 import { preloadAll } from "../../../src/ui/screens.tsx";
 
 const opened = (): OpenLog => {
-  const text = readFileSync(resolve("tests/app/replay/bundles/v2/send-completed.jsonl"), "utf8");
+  const text = readFileSync(resolve("tests/app/replay/bundles/v3/send-completed.jsonl"), "utf8");
   const log = openLog("visit.jsonl", text);
   if (isLeft(log)) throw new Error(log.left);
   return log.right;
