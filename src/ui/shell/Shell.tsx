@@ -66,27 +66,68 @@ export const preloadDialogs = (): Promise<unknown> =>
 const DIALOGS = ["transfer", "logout", "search", "shortcuts"] as const;
 type Opened = (typeof DIALOGS)[number] | null;
 
+/** The dialogs that were opened once: their code is loaded when they first open; they then stay mounted, so that closing is animated. */
+const useMounted = (opened: Opened): ReadonlySet<Opened> => {
+  const [mounted, setMounted] = useState<ReadonlySet<Opened>>(new Set());
+  if (opened !== null && !mounted.has(opened)) setMounted(new Set(mounted).add(opened));
+  return mounted;
+};
+
+/** Opens what a shortcut of the installed app (manifest.webmanifest) leads to. */
+const useInstalledShortcut = (path: string, send: OpenSend): void => {
+  const [, navigate] = useLocation();
+  const shortcut = new URLSearchParams(useSearch()).get("open");
+  const openShortcut = useEffectEvent(send);
+  useEffect(() => {
+    if (shortcut !== "send" && shortcut !== "receive") return;
+    navigate(path, { replace: true });
+    openShortcut({ tab: shortcut });
+  }, [shortcut, path, navigate]);
+};
+
+/** Asks before the session is ended, which never waits for the server (docs/wire.md Calls, POST /logout). */
+const LogoutDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const signOut = useSend();
+  // another tab may wait for its answer
+  const { attempts } = useAppState().transfer;
+  const awaited = attempts.filter((attempt) => transferViews.whyNotRepeat(attempt) !== null).length;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("shell.itemLogout")}
+      text={`${awaited > 0 ? `${t("shell.transferUnknown", { count: awaited })} ` : ""}${t("session.logoutLead")}`}
+      confirm={t("shell.itemLogout")}
+      onConfirm={() => signOut(Command.SignOut())}
+    />
+  );
+};
+
+const SkipLink = () => (
+  <a
+    href="#content"
+    className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+  >
+    {t("shell.skip")}
+  </a>
+);
+
 /** `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<Crumb>; readonly children: ReactNode };
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
 export const Shell = ({ path, trail, children }: ShellProps) => {
   const app = useApp();
-  const signOut = useSend();
   const [, navigate] = useLocation();
-  const { wallet, transfer: payments } = useAppState();
+  const { wallet } = useAppState();
   const noWallet = views.leadsToSetup(wallet);
   const [own, setOpened] = useState<Opened>(null);
   const opened = useShownDialog(own, DIALOGS);
-  // the code of a dialog is loaded when it first opens; it then stays mounted, so that its closing is animated
-  const [mounted, setMounted] = useState<ReadonlySet<Opened>>(new Set());
-  if (opened !== null && !mounted.has(opened)) setMounted(new Set(mounted).add(opened));
+  const mounted = useMounted(opened);
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
   const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
   const sidebar = useSidebar(path);
-  // another tab may wait for its answer
-  const awaited = payments.attempts.filter((attempt) => transferViews.whyNotRepeat(attempt) !== null).length;
   const close = () => setOpened(null);
   const closeSidebar = () => {
     if (!sidebar.open) return;
@@ -140,23 +181,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     // a page that is left before it could take its request does nothing when the user returns to it
     setWaiting((before) => (before !== null && decodeURI(before.path) === path ? before : null));
   }, [path]);
-  // a shortcut of the installed app (manifest.webmanifest)
-  const shortcut = new URLSearchParams(useSearch()).get("open");
-  const openShortcut = useEffectEvent(send);
-  useEffect(() => {
-    if (shortcut !== "send" && shortcut !== "receive") return;
-    navigate(path, { replace: true });
-    openShortcut({ tab: shortcut });
-  }, [shortcut, path, navigate]);
+  useInstalledShortcut(path, send);
 
   return (
     <div className="min-h-dvh lg:pl-[264px] print:pl-0">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {t("shell.skip")}
-      </a>
+      <SkipLink />
       <Sidebar
         path={path}
         noWallet={noWallet}
@@ -185,15 +214,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         </main>
         <BottomBar path={path} noWallet={noWallet} onWalletFirst={onWalletFirst} onSend={() => send()} />
       </div>
-      {/* it never waits for the server (docs/wire.md Calls, POST /logout) */}
-      <ConfirmDialog
-        open={opened === "logout"}
-        onClose={close}
-        title={t("shell.itemLogout")}
-        text={`${awaited > 0 ? `${t("shell.transferUnknown", { count: awaited })} ` : ""}${t("session.logoutLead")}`}
-        confirm={t("shell.itemLogout")}
-        onConfirm={() => signOut(Command.SignOut())}
-      />
+      <LogoutDialog open={opened === "logout"} onClose={close} />
       {mounted.has("search") ? (
         <Suspense fallback={null}>
           <PaletteDialog

@@ -46,48 +46,15 @@ const problemOf = (rule: string): string => problemText({ field: "image", rule }
 
 export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
 
-const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
+/** The request that changes the photo, as far as this dialog sent it, and what is wrong with the picture. */
+const useChangePhoto = (onClose: () => void) => {
   const app = useApp();
-  const { session } = useAppState();
-  const [picked, setPicked] = usePicked();
   const [problem, setProblem] = useState<string | null>(null);
-  const [removing, setRemoving] = useState(false);
-  const [cropping, setCropping] = useState<Picked | null>(null);
   // the outcome of an earlier dialog's request is not shown here
   const claim = useOutcomeClaim();
   const [sent, setSent] = useState(false);
-  const area = useRef<Square | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-  const shown = useRef<Picked | null>(null);
-  const request = views.changePhoto(session);
-  const pending = request.status === "pending";
-  const failure = sent ? failureOf(request) : null;
-  const why = useReason(Command.ChangePhoto({ image: null }));
+  const request = views.changePhoto(useAppState().session);
   useEvent("session.PhotoChanged", onClose);
-  const isPicked = picked !== null;
-  const wasPicked = useRef(isPicked);
-  useEffect(() => {
-    // the button, which had the focus, is another one
-    if (wasPicked.current !== isPicked) chooser.current?.focus();
-    wasPicked.current = isPicked;
-  }, [isPicked]);
-  useEffect(() => {
-    shown.current = open ? picked : null;
-    return () => {
-      shown.current = null;
-    };
-  }, [open, picked]);
-
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const chosen = await choosePhoto(file);
-    const refused = "rule" in chosen;
-    setSent(false);
-    setProblem(refused ? problemOf(chosen.rule) : null);
-    area.current = null;
-    if (!refused) setPicked({ ...chosen, url: URL.createObjectURL(file) });
-  };
   const send = (image: string | null): void => {
     const handle = image === null ? null : app.vault.put(image);
     const command = Command.ChangePhoto({ image: handle });
@@ -96,6 +63,49 @@ const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
     if (isRight(answer)) claim(command);
     setProblem(isLeft(answer) ? rejectionText(answer.left) : null);
     if (isLeft(answer) && handle !== null) app.vault.forget(handle);
+  };
+  const failure = sent ? failureOf(request) : null;
+  return { pending: request.status === "pending", failure, forget: () => setSent(false), problem, setProblem, send };
+};
+
+/** The picture that the open dialog shows now; null after it was closed. */
+const useShown = (open: boolean, picked: Picked | null) => {
+  const shown = useRef<Picked | null>(null);
+  useEffect(() => {
+    shown.current = open ? picked : null;
+    return () => {
+      shown.current = null;
+    };
+  }, [open, picked]);
+  return shown;
+};
+
+const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
+  const [picked, setPicked] = usePicked();
+  const { pending, failure, forget, problem, setProblem, send } = useChangePhoto(onClose);
+  const [removing, setRemoving] = useState(false);
+  const [cropping, setCropping] = useState<Picked | null>(null);
+  const area = useRef<Square | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const shown = useShown(open, picked);
+  const why = useReason(Command.ChangePhoto({ image: null }));
+  const isPicked = picked !== null;
+  const wasPicked = useRef(isPicked);
+  useEffect(() => {
+    // the button, which had the focus, is another one
+    if (wasPicked.current !== isPicked) chooser.current?.focus();
+    wasPicked.current = isPicked;
+  }, [isPicked]);
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const chosen = await choosePhoto(file);
+    const refused = "rule" in chosen;
+    forget();
+    setProblem(refused ? problemOf(chosen.rule) : null);
+    area.current = null;
+    if (!refused) setPicked({ ...chosen, url: URL.createObjectURL(file) });
   };
   const save = async (): Promise<void> => {
     if (picked === null || area.current === null) return setProblem(problemOf("rule.photo.required"));

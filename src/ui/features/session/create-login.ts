@@ -20,6 +20,14 @@ const FIELDS = ["identifier", "password"];
 const BY_PASSWORD = Command.SignIn({ identifier: "", password: NOT_TYPED });
 const BY_LINK = Command.RequestSignInLink({ identifier: "" });
 
+const commandOf = (app: AppApi, { identifier, password }: LoginForm): Command =>
+  password === null
+    ? Command.RequestSignInLink({ identifier: canonicalIdentifier(identifier) })
+    : Command.SignIn({
+        identifier: canonicalIdentifier(identifier),
+        password: { handle: app.vault.put(password), broken: validatePresent(password, "rule.password.required") },
+      });
+
 /**
  * The login form over a running application. `ready`: the stored session was checked. `startsShown`: the form was on
  * screen before the application was loaded, and stays there while the session is read.
@@ -70,14 +78,6 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
     if (app.state().session !== session) update();
   });
 
-  const commandOf = ({ identifier, password }: LoginForm): Command =>
-    password === null
-      ? Command.RequestSignInLink({ identifier: canonicalIdentifier(identifier) })
-      : Command.SignIn({
-          identifier: canonicalIdentifier(identifier),
-          password: { handle: app.vault.put(password), broken: validatePresent(password, "rule.password.required") },
-        });
-
   return {
     read: () => view,
     subscribe: (listener) => {
@@ -92,7 +92,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
     },
     submit: async (form) => {
       await ready;
-      const why = submitCommand(app, commandOf(form));
+      const why = submitCommand(app, commandOf(app, form));
       errors = Object.fromEntries((why?.problems ?? []).map((problem) => [problem.field, problemText(problem)]));
       rejected = why?.text ?? null;
       ({ identifier } = form);

@@ -41,6 +41,24 @@ const TimeLeft = ({ of: { at, phase }, isShort = false }: TimeLeftProps) => {
 const isSlashed = ({ initialBalance, balance }: Payout["entry"]): boolean =>
   initialBalance !== undefined && compare(initialBalance, balance) > 0;
 
+type ManagePayoutProps = Pick<UnbondingTableProps, "token" | "onAct"> & {
+  readonly of: Payout;
+  readonly atStart: boolean;
+};
+
+const ManagePayout = ({ of: { entry, at, phase }, ...rest }: ManagePayoutProps) => {
+  // nothing is left to cancel of an entry that a slash took whole
+  if (phase === "paid" || isZero(entry.balance)) return null;
+  const { validator_address: validator, creationHeight } = entry;
+  return (
+    <Manage
+      {...rest}
+      label={t("stake.manageUnstaking", { name: validatorName(entry.moniker), date: dateTimeText(at) })}
+      actions={[{ type: "cancel-undelegate", validator, creationHeight }]}
+    />
+  );
+};
+
 type UnbondingTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
   readonly linked: LinkedRow | null;
@@ -65,21 +83,6 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
   const slotsText = ({ validator_address: address }: Payout["entry"]): string | null => {
     const own = slots.get(address) ?? null;
     return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
-  };
-  const manage = ({ entry, at, phase }: Payout, isFolded: boolean) => {
-    // nothing is left to cancel of an entry that a slash took whole
-    if (phase === "paid" || isZero(entry.balance)) return null;
-    const { validator_address: validator, creationHeight } = entry;
-    const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-    return (
-      <Manage
-        label={t("stake.manageUnstaking", { name: validatorName(entry.moniker), date: dateTimeText(at) })}
-        actions={[cancel]}
-        token={token}
-        onAct={onAct}
-        atStart={isFolded}
-      />
-    );
   };
   const fold = (row: Payout): FoldedRow => {
     const { entry } = row;
@@ -158,7 +161,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: manage,
+      cell: (row, isFolded) => <ManagePayout of={row} token={token} onAct={onAct} atStart={isFolded} />,
     },
   ];
   return (

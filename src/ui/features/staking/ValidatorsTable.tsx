@@ -74,6 +74,25 @@ const useListed = (
   }, [search, typed, passing, own]);
 };
 
+/** What the screens say of a validator. */
+const useDescribed = ({ validators, own, whyNotStake, symbol }: ValidatorsTableProps) => {
+  const { hidden } = useHiddenBalances();
+  const powers = useMemo(() => votingPowers(validators), [validators]);
+  const marks = useMemo(() => sameNamed(validators), [validators]);
+  return useCallback(
+    (validator: Validator): ListedValidator => ({
+      validator,
+      own: own.get(validator.address),
+      power: powers.get(validator.address) ?? null,
+      sameName: marks.get(validator.address) ?? null,
+      whyNot: () => whyNotStake(validator),
+      symbol,
+      hidden,
+    }),
+    [own, powers, marks, whyNotStake, symbol, hidden],
+  );
+};
+
 /** The validators that are picked for the comparison, in the order of the picks. */
 const usePicks = (validators: ReadonlyArray<Validator>) => {
   const [addresses, setAddresses] = useState<ReadonlyArray<string>>([]);
@@ -88,16 +107,9 @@ const usePicks = (validators: ReadonlyArray<Validator>) => {
   return { addresses, picked, toggle };
 };
 
-/** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
-export const ValidatorsTable = (props: ValidatorsTableProps) => {
-  const { validators, own, onStake, whyNotStake, symbol, linkOf } = props;
-  const { hidden } = useHiddenBalances();
+/** What is typed into the search, and the filters and the order of the address; `asked` is what the list shows of it. */
+const useAsked = () => {
   const [typed, setTyped] = useState("");
-  const [shown, setShown] = useState<string | null>(null);
-  const [open, setOpen] = useDialog("validator");
-  const [isComparing, setComparing] = useDialog("compare");
-  const [favourites, onFavourite] = useFavourites();
-  const picks = usePicks(validators);
   const [query, setQuery] = useQuery();
   const filterText = query(FILTER_PARAMETER) ?? "";
   const filters = choiceViews.filtersIn(filterText);
@@ -112,9 +124,46 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const asked: Asked = useDeferredValue(
     useMemo(() => ({ typed: phrase ? null : typed, filters: filterText, sorted }), [phrase, typed, filterText, sorted]),
   );
+  return { typed, setTyped, phrase, filters, setFilters, sorted, setSorted, asked };
+};
+
+type NoneFoundProps = Pick<ReturnType<typeof useAsked>, "typed" | "phrase" | "filters"> & {
+  readonly hasFavourites: boolean;
+  readonly onClear: () => void;
+};
+
+const NoneFound = ({ typed, phrase, filters, hasFavourites, onClear }: NoneFoundProps) => {
+  const text = (): string => {
+    if (phrase) return t("palette.searchPhraseText");
+    if (filters.includes("favourites") && !hasFavourites) return t("staking.validators.noneFavourites");
+    if (filters.length > 0) return t("staking.validators.noneFiltered");
+    return t("staking.validators.noneText", { typed: typed.trim() });
+  };
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={phrase ? t("palette.searchPhrase") : t("staking.validators.none")}
+      text={text()}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t(filters.length === 0 ? "palette.clear" : "filters.clear")}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
+export const ValidatorsTable = (props: ValidatorsTableProps) => {
+  const { validators, onStake, linkOf } = props;
+  const [shown, setShown] = useState<string | null>(null);
+  const [open, setOpen] = useDialog("validator");
+  const [isComparing, setComparing] = useDialog("compare");
+  const [favourites, onFavourite] = useFavourites();
+  const picks = usePicks(validators);
+  const { typed, setTyped, phrase, filters, setFilters, sorted, setSorted, asked } = useAsked();
   const { rows, groupOf } = useListed(props, favourites, asked);
-  const powers = useMemo(() => votingPowers(validators), [validators]);
-  const marks = useMemo(() => sameNamed(validators), [validators]);
+  const listed = useDescribed(props);
   const searchField = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)
   const clear = () => {
@@ -140,24 +189,6 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     },
   }));
   useLinkedValidator(validators, handlers.onOpen);
-  const listed = useCallback(
-    (validator: Validator): ListedValidator => ({
-      validator,
-      own: own.get(validator.address),
-      power: powers.get(validator.address) ?? null,
-      sameName: marks.get(validator.address) ?? null,
-      whyNot: () => whyNotStake(validator),
-      symbol,
-      hidden,
-    }),
-    [own, powers, marks, whyNotStake, symbol, hidden],
-  );
-  const noneText = (): string => {
-    if (phrase) return t("palette.searchPhraseText");
-    if (filters.includes("favourites") && favourites.size === 0) return t("staking.validators.noneFavourites");
-    if (filters.length > 0) return t("staking.validators.noneFiltered");
-    return t("staking.validators.noneText", { typed: typed.trim() });
-  };
   const detailed = validators.find(({ address }) => address === shown);
   return (
     <div className="@container">
@@ -175,15 +206,12 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         searchField={searchField}
       />
       {rows.length === 0 ? (
-        <EmptyState
-          icon={SearchX}
-          title={phrase ? t("palette.searchPhrase") : t("staking.validators.none")}
-          text={noneText()}
-          action={
-            <Button variant="secondary" onClick={clear}>
-              {t(filters.length === 0 ? "palette.clear" : "filters.clear")}
-            </Button>
-          }
+        <NoneFound
+          typed={typed}
+          phrase={phrase}
+          filters={filters}
+          hasFavourites={favourites.size > 0}
+          onClear={clear}
         />
       ) : (
         <ValidatorsList

@@ -12,17 +12,10 @@ import {
 import { useController } from "react-hook-form";
 import type { ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import {
-  type FoundPerson,
-  findPeople,
-  isCompleteAddress,
-  type PersonGroup,
-  paidAddresses,
-} from "../../../domain/transfer/index.ts";
+import { type FoundPerson, isCompleteAddress } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { useComposedText } from "../../common/use-composed-text.ts";
@@ -35,24 +28,15 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientChip } from "./RecipientChip.tsx";
 import type { Recipient } from "./RecipientIdentity.tsx";
 import type { SendForm } from "./send-values.ts";
-import { useMessage, useSearch } from "./use-recipient-search.ts";
+import { type Group, type Line, useGroups, useMessage, useSearch } from "./use-recipient-search.ts";
 
 // Headless UI gives `none` to what has no explicit role inside a list of options
 const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });
-
-/** What a line of the list is. A message can't be chosen. */
-type Line =
-  | { readonly kind: "person"; readonly person: FoundPerson }
-  | { readonly kind: "address"; readonly address: string }
-  | { readonly kind: "message" };
 
 const MESSAGE: Line = { kind: "message" };
 
 /** The list chooses nothing for good: the value of the field is its text. */
 const NOTHING: Line | null = null as Line | null;
-
-/** The most addresses without an owner that are offered. */
-const MOST_ADDRESSES = 3;
 
 /** The address of a token among those of a person. */
 export const addressFor = (addresses: ReadonlyArray<ReceivingAddress>, token: TokenBalance): string | null =>
@@ -102,10 +86,46 @@ const isKeystroke = (event: Event): boolean =>
 const nameOf = ({ name, username }: Recipient): string =>
   visibleText(username === null ? name : `${name} @${username}`);
 
-/** The lines of one group under its heading. */
-type Group = {
-  readonly id: PersonGroup | "paid";
-  readonly lines: ReadonlyArray<Exclude<Line, { readonly kind: "message" }>>;
+type GroupsProps = {
+  readonly of: ReadonlyArray<Group>;
+  readonly token: TokenBalance;
+  /** A whole address is typed. */
+  readonly isAddress: boolean;
+};
+
+/** The lines that can be chosen, in groups under their headings. */
+const Groups = ({ of: groups, token, isAddress }: GroupsProps) => {
+  const name = useId();
+  const isDisabled = (line: Line): boolean =>
+    line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
+  const heading = {
+    recent: t("transfer.recent"),
+    paid: t(isAddress ? "transfer.address" : "transfer.paidBefore"),
+    contact: t("shell.titleNetwork"),
+    found: t("transfer.found"),
+  };
+
+  return groups.map(({ id, lines }) => (
+    <div key={id} {...groupOf(`${name}-${id}`)}>
+      <p id={`${name}-${id}`} className="px-3 pt-2 pb-1 text-sm font-medium text-muted">
+        {heading[id]}
+      </p>
+      {lines.map((line) => (
+        <ComboboxOption
+          key={line.kind === "person" ? line.person.contact.id : line.address}
+          value={line}
+          disabled={isDisabled(line)}
+          className={OPTION_STYLE}
+        >
+          {line.kind === "person" ? (
+            <PersonLine person={line.person} token={token} />
+          ) : (
+            <AddressLine address={line.address} />
+          )}
+        </ComboboxOption>
+      ))}
+    </div>
+  ));
 };
 
 /**
@@ -137,8 +157,6 @@ export const RecipientCombobox = ({
   onPicture,
   end,
 }: RecipientComboboxProps) => {
-  const root = useAppState();
-  const name = useId();
   const wiring = useFieldWiring({});
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
@@ -151,19 +169,9 @@ export const RecipientCombobox = ({
   const { text: composed, composition } = useComposedText(typed);
   useSearch(isAddress ? "" : composed);
 
-  const people = isAddress ? [] : findPeople(root, typed);
-  const inGroup = (id: PersonGroup): Group => ({
-    id,
-    lines: people.filter(({ group }) => group === id).map((person) => ({ kind: "person" as const, person })),
-  });
-  const paid = isAddress ? [to] : paidAddresses(root, token.chainId, typed).slice(0, MOST_ADDRESSES);
-  const groups = [
-    inGroup("recent"),
-    { id: "paid" as const, lines: paid.map((address) => ({ kind: "address" as const, address })) },
-    inGroup("contact"),
-    inGroup("found"),
-  ].filter(({ lines }) => lines.length > 0);
-  const message = useMessage(typed, people.length + paid.length);
+  const groups = useGroups(typed, isAddress ? to : null, token);
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const message = useMessage(typed, count);
 
   const isPicked = useRef(false);
   const choose = (line: Line | null): void => {
@@ -205,15 +213,6 @@ export const RecipientCombobox = ({
     event.stopPropagation();
     onCode(typed);
   };
-  const isDisabled = (line: Line): boolean =>
-    line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
-  const heading = {
-    recent: t("transfer.recent"),
-    paid: t(isAddress ? "transfer.address" : "transfer.paidBefore"),
-    contact: t("shell.titleNetwork"),
-    found: t("transfer.found"),
-  };
-
   return (
     <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate={isPressed}>
       <div onKeyDownCapture={onKey}>
@@ -266,27 +265,7 @@ export const RecipientCombobox = ({
         aria-label={t("transfer.peopleAndAddresses")}
         className={isAddress ? "sr-only" : OPTIONS_STYLE}
       >
-        {groups.map(({ id, lines }) => (
-          <div key={id} {...groupOf(`${name}-${id}`)}>
-            <p id={`${name}-${id}`} className="px-3 pt-2 pb-1 text-sm font-medium text-muted">
-              {heading[id]}
-            </p>
-            {lines.map((line) => (
-              <ComboboxOption
-                key={line.kind === "person" ? line.person.contact.id : line.address}
-                value={line}
-                disabled={isDisabled(line)}
-                className={OPTION_STYLE}
-              >
-                {line.kind === "person" ? (
-                  <PersonLine person={line.person} token={token} />
-                ) : (
-                  <AddressLine address={line.address} />
-                )}
-              </ComboboxOption>
-            ))}
-          </div>
-        ))}
+        <Groups of={groups} token={token} isAddress={isAddress} />
         {message === null || isAddress ? null : (
           <ComboboxOption value={MESSAGE} disabled className="px-3 py-3 text-sm text-muted">
             {message}

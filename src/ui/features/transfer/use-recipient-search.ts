@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { Command as Contacts, views as contactViews, searchProblem } from "../../../domain/contacts/index.ts";
 import { SEARCH_MIN } from "../../../domain/contacts/rules.ts";
+import { type FoundPerson, findPeople, type PersonGroup, paidAddresses } from "../../../domain/transfer/index.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
+import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
@@ -40,4 +42,36 @@ export const useMessage = (typed: string, count: number): string | null => {
   if (contacts.search.query !== query || contactViews.isSearching(contacts)) return t("transfer.searching");
   if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
   return count > 0 ? null : none;
+};
+
+/** What a line of the list is. A message can't be chosen. */
+export type Line =
+  | { readonly kind: "person"; readonly person: FoundPerson }
+  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "message" };
+
+/** The lines of one group under its heading. */
+export type Group = {
+  readonly id: PersonGroup | "paid";
+  readonly lines: ReadonlyArray<Exclude<Line, { readonly kind: "message" }>>;
+};
+
+/** The most addresses without an owner that are offered. */
+const MOST_ADDRESSES = 3;
+
+/** The groups of what is typed; of a whole `address` there is that one only. */
+export const useGroups = (typed: string, address: string | null, token: TokenBalance): ReadonlyArray<Group> => {
+  const root = useAppState();
+  const people = address !== null ? [] : findPeople(root, typed);
+  const inGroup = (id: PersonGroup): Group => ({
+    id,
+    lines: people.filter(({ group }) => group === id).map((person) => ({ kind: "person" as const, person })),
+  });
+  const paid = address !== null ? [address] : paidAddresses(root, token.chainId, typed).slice(0, MOST_ADDRESSES);
+  return [
+    inGroup("recent"),
+    { id: "paid" as const, lines: paid.map((address) => ({ kind: "address" as const, address })) },
+    inGroup("contact"),
+    inGroup("found"),
+  ].filter(({ lines }) => lines.length > 0);
 };

@@ -41,16 +41,12 @@ const RANGE_TEXT = {
   0: "filters.all",
 } as const;
 
-/** The payouts of one token in a range: total, chart, by validator, and the list. */
-const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
+/** The payouts of one token since some days ago, as far as they are loaded. */
+const usePayouts = (token: TokenBalance, days: number) => {
   const { chainId, symbol } = token;
-  const { hidden } = useHiddenBalances();
-  const payout = usePayoutNote({ chainId, symbol });
-  const [query, setQuery] = useQuery();
   const { wallet, staking } = useAppState();
   const { matches, recent } = wallet;
   const account = views.accountOf(wallet, chainId, symbol)?.request;
-  const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
   const today = dayOf(useServerNow());
   const filter: Filter = {
     chainId,
@@ -79,6 +75,17 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
   const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;
   const loading = own === null || (own.transactions.length === 0 && own.request.status === "pending");
+  return { own, rows, filter, more, command, payouts, failure, loading };
+};
+
+/** The payouts of one token in a range: total, chart, by validator, and the list. */
+const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
+  const { chainId, symbol } = token;
+  const { hidden } = useHiddenBalances();
+  const payout = usePayoutNote({ chainId, symbol });
+  const [query, setQuery] = useQuery();
+  const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
+  const { own, rows, filter, more, command, payouts, failure, loading } = usePayouts(token, days);
   const figure = (value: string): string => (hidden ? MASK : `${decimalText(value, 6) ?? "—"} ${symbol}`);
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {

@@ -45,6 +45,14 @@ const Key = ({ children, text }: { readonly children: ReactNode; readonly text: 
   </span>
 );
 
+const KeyHints = () => (
+  <p aria-hidden="true" className="mt-3 hidden gap-4 text-xs text-muted sm:flex">
+    <Key text={t("palette.keyMove")}>↑ ↓</Key>
+    <Key text={t("palette.keyChoose")}>↵</Key>
+    <Key text={t("palette.keyClose")}>Esc</Key>
+  </p>
+);
+
 /** `recent` outlives the dialog. */
 export type PaletteDialogProps = {
   readonly open: boolean;
@@ -87,6 +95,79 @@ const usePeopleSearch = (named: string): (() => void) => {
   return end;
 };
 
+/** The entries that fit a text; words that carry no meaning are left out where the whole text, which is no action, finds nothing. */
+const foundIn = (
+  entries: ReadonlyArray<Entry>,
+  wanted: string,
+  recentIds: ReadonlyArray<string>,
+  isAction: boolean,
+): ReadonlyArray<Entry> => {
+  const found = ranked(entries, wanted, {
+    textOf: ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`,
+    orderOf: orderAfter(recentIds),
+  });
+  const rest = withoutFillers(wanted);
+  return found.length > 0 || rest === wanted || isAction ? found : foundIn(entries, rest, recentIds, isAction);
+};
+
+/** The option that a key leads to, of those up to `last`; undefined for another key. */
+const activeAfter = (key: string, active: number, last: number): number | undefined => {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: active >= last ? 0 : active + 1,
+    ArrowUp: active <= 0 ? last : active - 1,
+    Home: 0,
+    End: last,
+    PageDown: Math.min(active + PER_GROUP, last),
+    PageUp: Math.max(active - PER_GROUP, 0),
+  };
+  return moves[key];
+};
+
+const optionIdOf = (id: string, index: number): string => `${id}-${index}`;
+
+type OptionsProps = {
+  /** Of the palette; the ids of the list and its options begin with it. */
+  readonly id: string;
+  readonly groups: ReturnType<typeof grouped>;
+  /** The index of the option that Enter chooses. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (entry: Entry) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+};
+
+const Options = ({ id, groups, active, onActive, onChoose, onKey }: OptionsProps) => {
+  let index = -1;
+  // a list without options is none
+  const list = groups.length > 0 ? { role: "listbox", id: `${id}-list`, "aria-label": t("palette.results") } : {};
+  return (
+    <div {...list}>
+      {groups.map(({ group, entries: members }) => (
+        <fieldset key={group} aria-labelledby={`${id}-${group}`} className="min-w-0">
+          <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-sm font-medium text-muted">
+            {t(`palette.${GROUP_TEXT[group]}`)}
+          </p>
+          {members.map((entry) => {
+            index += 1;
+            const own = index;
+            return (
+              <PaletteOption
+                key={entry.id}
+                id={optionIdOf(id, own)}
+                entry={entry}
+                active={own === active}
+                onActive={() => onActive(own)}
+                onChoose={() => onChoose(entry)}
+                onKey={onKey}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+};
+
 const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
   const id = useId();
   const user = session.userOf(useAppState().session)?.id ?? "";
@@ -106,25 +187,20 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const phrased = usePhraseEntries(text, actions);
   const searches = searchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
-  const foundFor = (wanted: string): ReturnType<typeof ranked<Entry>> => {
-    const found = ranked(entries, wanted, {
-      textOf: ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`,
-      orderOf: orderAfter(recentIds),
-    });
-    // words that carry no meaning are left out where the whole text finds nothing
-    const rest = withoutFillers(wanted);
-    return found.length > 0 || rest === wanted || action !== null ? found : foundFor(rest);
-  };
   const groups = phrase
     ? []
     : text === ""
       ? startGroups(entries, recentIds)
-      : grouped([...meant, ...phrased, ...foundFor(text), ...(action === null ? searches : [])]);
+      : grouped([
+          ...meant,
+          ...phrased,
+          ...foundIn(entries, text, recentIds, action !== null),
+          ...(action === null ? searches : []),
+        ]);
   const options = groups.flatMap(({ entries: members }) => members);
   const active = Math.min(at, options.length - 1);
-  const optionId = (index: number): string => `${id}-${index}`;
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+    document.getElementById(optionIdOf(id, active))?.scrollIntoView?.({ block: "nearest" });
   }, [id, active]);
 
   const type = (value: string) => {
@@ -145,22 +221,13 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const onKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const last = options.length - 1;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
-      Home: 0,
-      End: last,
-      PageDown: Math.min(active + PER_GROUP, last),
-      PageUp: Math.max(active - PER_GROUP, 0),
-    };
-    const to = moves[event.key];
+    const to = activeAfter(event.key, active, last);
     if (event.key === "Enter") choose(options[active]);
     else if (to === undefined) return;
     else setAt(to);
     event.preventDefault();
   };
 
-  let index = -1;
   return (
     <search className="flex min-h-0 flex-col max-sm:flex-1">
       <TextInput
@@ -173,7 +240,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={options.length > 0 ? optionIdOf(id, active) : undefined}
         placeholder={t("palette.placeholder")}
         autoFocus
         autoComplete="off"
@@ -204,37 +271,9 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         ) : options.every(({ group }) => group === "search") ? (
           <EmptyState icon={Search} title={t("palette.empty", { typed: text })} text={t("palette.emptyText")} />
         ) : null}
-        {/* a list without options is none */}
-        <div {...(options.length > 0 ? { role: "listbox", id: `${id}-list`, "aria-label": t("palette.results") } : {})}>
-          {groups.map(({ group, entries: members }) => (
-            <fieldset key={group} aria-labelledby={`${id}-${group}`} className="min-w-0">
-              <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-sm font-medium text-muted">
-                {t(`palette.${GROUP_TEXT[group]}`)}
-              </p>
-              {members.map((entry) => {
-                index += 1;
-                const own = index;
-                return (
-                  <PaletteOption
-                    key={entry.id}
-                    id={optionId(own)}
-                    entry={entry}
-                    active={own === active}
-                    onActive={() => setAt(own)}
-                    onChoose={() => choose(entry)}
-                    onKey={onKey}
-                  />
-                );
-              })}
-            </fieldset>
-          ))}
-        </div>
+        <Options id={id} groups={groups} active={active} onActive={setAt} onChoose={choose} onKey={onKey} />
       </div>
-      <p aria-hidden="true" className="mt-3 hidden gap-4 text-xs text-muted sm:flex">
-        <Key text={t("palette.keyMove")}>↑ ↓</Key>
-        <Key text={t("palette.keyChoose")}>↵</Key>
-        <Key text={t("palette.keyClose")}>Esc</Key>
-      </p>
+      <KeyHints />
     </search>
   );
 };
