@@ -9,7 +9,6 @@ import { exchangeReports, INTERRUPTED, PENDING, type RequestOrigin } from "./htt
 import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
-import { observedTrip } from "./http/trip.ts";
 import type { SessionListener } from "./session-store/listener.ts";
 import {
   createOwnSession,
@@ -20,7 +19,8 @@ import {
 } from "./session-store/own-session.ts";
 import { createRefresh } from "./session-store/refresh.ts";
 import { createExpiredRenewal, createSessionSender } from "./session-store/send-with-session.ts";
-import { createSkew, measuringTransport } from "./session-store/skew.ts";
+import { createSending } from "./session-store/sending.ts";
+import { createSkew } from "./session-store/skew.ts";
 import type { StoredSession } from "./session-store/tokens.ts";
 import type { StorageShape } from "./storage/storage.ts";
 import type { RefreshLockShape } from "./tabs/refresh-lock.ts";
@@ -67,8 +67,8 @@ const revokeBy =
 
 /** Sends calls with the secrets that they name and the session's tokens, and reports each exchange to the journal. */
 const createRequest = (
-  { vault, origin, clock, listener }: ApiOptions,
-  transport: TransportShape,
+  { vault, origin, listener }: ApiOptions,
+  sending: ReturnType<typeof createSending>,
   epoch: SessionEpoch,
   sendWithSession: ReturnType<typeof createSessionSender>,
 ): ApiShape["request"] => {
@@ -76,8 +76,8 @@ const createRequest = (
 
   const send = (call: Call, input: RawInput, body: RawInput, mark: RequestOrigin, bearer: string | null) =>
     Effect.suspend(() => {
-      const { transport: own, trip } = observedTrip(transport, clock);
-      return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer), listener.onOther).pipe(
+      const { transport, trip } = sending();
+      return sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer), listener.onOther).pipe(
         Effect.tap((answered) =>
           Effect.sync(() => {
             listener.onReach(true);
@@ -132,10 +132,10 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const skew = createSkew({ storage, clock, onSkew: listener.onSkew });
   const subject = createSubject();
   const epoch = createSessionEpoch();
-  const transport = measuringTransport(options.transport, skew, clock, epoch.now);
+  const sending = createSending({ transport: options.transport, clock, skew, sessionEpoch: epoch.now });
   const report = exchangeReports(listener.onExchange);
   const refresh = createRefresh({
-    ...{ transport, storage, clock, lock, origin, platformType, skew },
+    ...{ sending, storage, clock, lock, origin, platformType, skew },
     sessionEpoch: epoch.now,
     onExchange: (failure, status, trip) => {
       listener.onReach(failure?._tag !== "Unreachable");
@@ -147,7 +147,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const sendWithSession = createSessionSender({ storage, epoch, subject, refresh, expired, listener });
   return {
     ...createOwnSession({ storage, clock, skew, subject, epoch, revoke: revokeBy(options) }),
-    request: createRequest(options, transport, epoch, sendWithSession),
+    request: createRequest(options, sending, epoch, sendWithSession),
     reportAnother: listener.onAnother,
   };
 };

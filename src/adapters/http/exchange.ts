@@ -3,7 +3,15 @@ import { isRecord } from "../../domain/decider/record.ts";
 import type { Call } from "./calls/call.ts";
 import type { RawInput } from "./encode.ts";
 import type { ApiError } from "./failure.ts";
-import type { Trip } from "./trip.ts";
+import type { HttpAnswer } from "./http-request.ts";
+
+/** How one sending of a request went. */
+export interface Trip {
+  /** Milliseconds until the answer, or until none was waited for any more. */
+  readonly took: number;
+  /** What the server says of the answer; null where the network refused the request, absent where no answer came in time. */
+  readonly names?: HttpAnswer["names"] | null;
+}
 
 /**
  * One request and its outcome for the journal. Hidden values are replaced by their type before the journal holds

@@ -13,7 +13,7 @@ export interface TransportShape {
   readonly send: (request: HttpRequest) => Effect.Effect<HttpAnswer, NoAnswer>;
 }
 
-/** Over the platform's `fetch`; a request that the entry page has sent already gets that answer. */
+/** Over the platform's `fetch`. */
 export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({
   send: (request) =>
     Effect.tryPromise({
@@ -22,28 +22,21 @@ export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape =
     }),
 });
 
-/** A transport that answers a request from the early calls of this start, once, and sends all others. */
-export const withEarlyCalls = (transport: TransportShape, early: EarlyCalls): TransportShape => ({
-  send: (request) =>
-    Effect.suspend(() => {
-      const answer = early.take(request);
-      if (answer === null) return transport.send(request);
-      // an early call that got no answer is sent again: it was a GET
-      return Effect.flatMap(
-        Effect.promise(() => answer.catch(() => null)),
-        (found) => (found === null ? transport.send(request) : Effect.succeed(found)),
-      );
-    }),
-});
+/** What a page changes in sending: whether it is being left, and the calls that were sent before its application was loaded. */
+interface Page {
+  readonly leaving?: Leaving;
+  readonly early?: EarlyCalls | null;
+}
 
 /**
- * A transport for a page that can be left or reloaded at any time. A GET that the browser aborts then has no outcome: a
- * failed one would log out a user who reloads while the user is loaded (spec §2 Guards). If the page stays, it is sent again.
+ * The transport of a page. An early call answers its request once; one that got no answer is sent again, because it was a
+ * GET. A GET that the browser aborts because the page is left has no outcome: a failed one would log out a user who reloads
+ * while the user is loaded (spec §2 Guards). If the page stays, it is sent again.
  */
-export const whilePageStays = (transport: TransportShape, leaving: Leaving): TransportShape => {
+export const pageTransport = (transport: TransportShape, { leaving, early }: Page): TransportShape => {
   const send: TransportShape["send"] = (request) =>
     Effect.catchTag(transport.send(request), "NoAnswer", (noAnswer) => {
-      const cancelled = leaving.cancelled();
+      const cancelled = leaving?.cancelled() ?? null;
       return cancelled === null || request.method !== "GET"
         ? Effect.fail(noAnswer)
         : Effect.flatMap(
@@ -51,5 +44,15 @@ export const whilePageStays = (transport: TransportShape, leaving: Leaving): Tra
             () => send(request),
           );
     });
-  return { send };
+  return {
+    send: (request) =>
+      Effect.suspend(() => {
+        const answer = early?.take(request) ?? null;
+        if (answer === null) return send(request);
+        return Effect.flatMap(
+          Effect.promise(() => answer.catch(() => null)),
+          (found) => (found === null ? send(request) : Effect.succeed(found)),
+        );
+      }),
+  };
 };

@@ -7,12 +7,12 @@ import { misreadText } from "../../domain/decider/failure.ts";
 import type { ClockShape } from "../clock/clock.ts";
 import { refreshToken } from "../http/calls/session.ts";
 import { encodeRequest } from "../http/encode.ts";
+import type { Trip } from "../http/exchange.ts";
 import { type ApiError, toFailure, unreachable } from "../http/failure.ts";
 import { sendOnce } from "../http/send.ts";
-import type { TransportShape } from "../http/transport.ts";
-import { observedTrip, type Trip } from "../http/trip.ts";
 import type { StorageShape } from "../storage/storage.ts";
 import type { RefreshLockShape } from "../tabs/refresh-lock.ts";
+import type { createSending } from "./sending.ts";
 import { measureToken, type SkewShape } from "./skew.ts";
 import { readBundle, type StoredSession, sessionOf, storedSession, writeSession } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ import { readBundle, type StoredSession, sessionOf, storedSession, writeSession 
 export type RefreshOutcome = "renewed" | "over" | "unanswered" | "blocked" | { readonly misread: string };
 
 interface Options {
-  readonly transport: TransportShape;
+  readonly sending: ReturnType<typeof createSending>;
   readonly storage: StorageShape;
   readonly clock: ClockShape;
   readonly lock: RefreshLockShape;
@@ -66,19 +66,19 @@ const noAnswer = (): ApiError => unreachable({ endpoint: refreshToken.path, meth
 
 /** One POST of the refresh token, reported to the journal unless its session has ended meanwhile. */
 const postRefresh = (
-  { transport, origin, platformType, clock, sessionEpoch, onExchange }: Options,
+  { sending, origin, platformType, sessionEpoch, onExchange }: Options,
   session: StoredSession,
   startedIn: number,
   limit: number,
 ): Effect.Effect<unknown, ApiError> => {
   const body = { refresh_token: session.refreshToken, platform_type: platformType };
   const request = encodeRequest(refreshToken, {}, body, origin, session.accessToken);
-  const observed = observedTrip(transport, clock);
+  const { transport, trip } = sending();
   const report = (failure: ApiError | null, status: number) =>
     Effect.sync(() => {
-      if (sessionEpoch() === startedIn) onExchange(failure, status, observed.trip());
+      if (sessionEpoch() === startedIn) onExchange(failure, status, trip());
     });
-  return sendOnce(observed.transport, refreshToken, request).pipe(
+  return sendOnce(transport, refreshToken, request).pipe(
     Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(noAnswer()) }),
     Effect.tapError((failure) => report(failure, failure.status)),
     Effect.tap(({ status }) => report(null, status)),

@@ -1,6 +1,4 @@
-import * as Effect from "effect/Effect";
 import type { ClockShape } from "../clock/clock.ts";
-import type { TransportShape } from "../http/transport.ts";
 import { KEYS } from "../storage/keys.ts";
 import { readOrNull, type StorageShape } from "../storage/storage.ts";
 import { issuedAt, storedSession } from "./tokens.ts";
@@ -72,22 +70,3 @@ export const measureToken = (skew: SkewShape, accessToken: string, within: numbe
   const issued = issuedAt(accessToken);
   if (issued !== null) skew.measure(issued, within);
 };
-
-/** A transport that measures the skew by the `Date` of each answer, unless the session of the request has ended. */
-export const measuringTransport = (
-  transport: TransportShape,
-  skew: SkewShape,
-  clock: Pick<ClockShape, "monotonic">,
-  sessionEpoch: () => number,
-): TransportShape => ({
-  send: (request) =>
-    Effect.suspend(() => {
-      const startedIn = sessionEpoch();
-      const sentAt = clock.monotonic();
-      return Effect.tap(transport.send(request), ({ date }) =>
-        Effect.sync(() => {
-          if (date !== undefined && sessionEpoch() === startedIn) skew.measure(date, clock.monotonic() - sentAt);
-        }),
-      );
-    }),
-});

@@ -5,7 +5,7 @@ import { watchLeaving } from "../../adapters/browser/leaving.ts";
 import { captchaFor } from "../../adapters/captcha/recaptcha.ts";
 import { liveClock } from "../../adapters/clock/live-clock.ts";
 import type { EarlyCalls } from "../../adapters/http/early-calls.ts";
-import { fetchTransport, whilePageStays, withEarlyCalls } from "../../adapters/http/transport.ts";
+import { fetchTransport, pageTransport } from "../../adapters/http/transport.ts";
 import { liveIds } from "../../adapters/ids/ids.ts";
 import { deviceDatabase, FIGURES, figuresDatabase, type SessionDatabase } from "../../adapters/storage/database.ts";
 import { createFigures } from "../../adapters/storage/figures.ts";
@@ -54,7 +54,7 @@ export const startInBrowser = async (
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
   const loadFriends = async () => (await import("../reactors/contacts/friends.ts")).browserFriends(window.crypto);
-  const transport = whilePageStays(fetchTransport(window.fetch.bind(window)), watchLeaving(window, liveClock));
+  const leaving = watchLeaving(window, liveClock);
   const started = await boot({
     config,
     link,
@@ -69,7 +69,7 @@ export const startInBrowser = async (
     freeze: import.meta.env.DEV,
     keepTab: async () => (await import("./kept-tab.ts")).keepTab,
     outside: ({ storagePrefix, captcha }) => ({
-      transport: early === null ? transport : withEarlyCalls(transport, early),
+      transport: pageTransport(fetchTransport(window.fetch.bind(window)), { leaving, early }),
       lock: browserLock(window, storagePrefix, liveIds.randomNumber),
       transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
       captcha: captchaFor(window, liveClock, captcha),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { watchLeaving } from "../../../src/adapters/browser/leaving.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import type { Method } from "../../../src/adapters/http/calls/call.ts";
-import { fetchTransport, whilePageStays } from "../../../src/adapters/http/transport.ts";
+import { fetchTransport, pageTransport } from "../../../src/adapters/http/transport.ts";
 
 /** A page that sends one request, which the browser aborts while it is left: `outcome` is null until there is one. */
 const leftPage = (method: Method = "GET") => {
@@ -18,7 +18,7 @@ const leftPage = (method: Method = "GET") => {
         abort: () => reject(new TypeError("Failed to fetch")),
       });
     });
-  const transport = whilePageStays(fetchTransport(fetch), watchLeaving(page, clock));
+  const transport = pageTransport(fetchTransport(fetch), { leaving: watchLeaving(page, clock) });
   let outcome: string | null = null;
   void Effect.runPromiseExit(transport.send({ method, url: "/api/user", headers: {}, body: null })).then((exit) => {
     outcome = Exit.isSuccess(exit) ? `status ${exit.value.status}` : "no answer";

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../../src/adapters/http/http-request.ts";
-import { withEarlyCalls } from "../../../src/adapters/http/transport.ts";
+import { pageTransport } from "../../../src/adapters/http/transport.ts";
 import { callEarly, loadConfig } from "../../../src/app/boot/entry.ts";
 import { open, type User } from "../../support/driver.ts";
 import { json, losing, refusing } from "../../support/scripted-api.ts";
@@ -60,7 +60,7 @@ const startsEarly = async (
 type Early = Awaited<ReturnType<typeof startsEarly>>;
 
 const opensWith = (device: Device, early: Early): Promise<User> =>
-  open({ ...device, server: { ...device.server, transport: withEarlyCalls(device.server.transport, early) } });
+  open({ ...device, server: { ...device.server, transport: pageTransport(device.server.transport, { early }) } });
 
 const spokenSince = (device: Device, left: number) => device.spoken.slice(left).map(({ path }) => path.split("?")[0]);
 
