@@ -33,35 +33,6 @@ onPostgres(
       expect((await sendText(url, holder, "x".repeat(70_000))).status).toBe(401);
     });
 
-    it("S16: of many at once each gets their own wallet, 404 for that of another person, and 401 after the end of their sign-in", async () => {
-      const [one, two, ended] = [
-        await world().newHolder("one"),
-        await world().newHolder("two"),
-        await world().newHolder("over"),
-      ];
-      await ended.client.ok(logout, { body: {} });
-      const from = async (caller: Holder, walletId: string, to: string) => {
-        const { status, body } = await tryTransfer({ ...caller, walletId }, { amount: "0.000001", to });
-        return [status, Reflect.get(Object(body), "from") ?? Reflect.get(Object(body), "error")];
-      };
-      const answers = await Promise.all([
-        from(one, one.walletId, two.optio),
-        from(two, two.walletId, one.optio),
-        from(one, two.walletId, one.optio),
-        from(two, "none", one.optio),
-        from(ended, ended.walletId, one.optio),
-        from(ended, one.walletId, two.optio),
-      ]);
-      expect(answers).toEqual([
-        [200, one.optio],
-        [200, two.optio],
-        [404, "Wallet not found"],
-        [404, "Wallet not found"],
-        [401, "Unauthenticated."],
-        [401, "Unauthenticated."],
-      ]);
-    });
-
     it("pays matured stake before a transfer although only another process has moved the clock", async () => {
       const [holder, other] = [await world().newHolder("mature"), await world().newHolder("receiver")];
       const [to = ""] = await activeOf(holder);

@@ -58,7 +58,7 @@ describe("a flood of sign-ins", () => {
     client = await world().newUser("calm");
   });
 
-  it("is 503 with Retry-After beyond the queue, while signed-in people are served", async () => {
+  it("S18: is 503 with Retry-After beyond the queue, while signed-in people are served", async () => {
     const { open, opened } = gate();
     const jobs = Array.from({ length: DERIVATIONS + WAITING.anonymous }, () =>
       derivations.run(anonymous([]), () => opened),

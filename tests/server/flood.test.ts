@@ -2,44 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { anonymous, DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
-import { gate } from "./support/gate.ts";
-import { isErrorForm } from "./support/hostile.ts";
-import { login } from "./support/sign-in.ts";
 import { onBothDatabases } from "./support/world.ts";
-
-onBothDatabases(
-  "S18: 60 sign-ins at once from one address",
-  (world) => {
-    it("are answered or refused in the contract's form, and other clients are answered while they wait", async () => {
-      const person = await world().newUser("bystander");
-      // every derivation blocks, as in a flood that exceeds the capacity of the machine
-      const { open: release, opened: held } = gate();
-      const holders = Array.from({ length: DERIVATIONS }, () => derivations.run(anonymous([]), () => held));
-      const statuses: number[] = [];
-      const flood = Array.from({ length: 60 }, async (_, index) => {
-        const answer = await login(world().anonymous(), `stranger${index}@nowhere.test`, "Wrong-one-1!");
-        expect(isErrorForm(answer.body)).toBe(true);
-        statuses.push(answer.status);
-      });
-      for (let asked = 0; asked < 20; asked += 1) {
-        expect((await person.ok(getUser)).username).toBe("bystander");
-        await person.ok(getTokenHistory, { params: { a: "optio", b: "OPT", hours: 24 } });
-      }
-      // refused requests are answered; waiting requests cannot be
-      expect(statuses.length).toBeLessThanOrEqual(60 - WAITING.anonymous);
-      release();
-      await Promise.all([...flood, ...holders]);
-      expect(statuses.length).toBe(60);
-      expect(statuses.filter((status) => status !== 422 && status !== 429 && status !== 503)).toEqual([]);
-      expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(0);
-      expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
-    });
-  },
-  { seedDemo: false },
-);
 
 const folder = mkdtempSync(join(tmpdir(), "optio-heads-"));
 writeFileSync(join(folder, "index.html"), "<!doctype html><title>Optio</title>");

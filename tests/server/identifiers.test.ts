@@ -1,68 +1,68 @@
-import { describe, expect, it, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { openServer } from "../../server/db/connect.ts";
+import { LOCKS } from "../../server/db/locks.ts";
 import { derivations } from "../../server/shared/scrypt.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { from } from "./support/accounts.ts";
 import type { AnyCall } from "./support/client.ts";
-import { onPostgres } from "./support/on-postgres.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { at, codeBody, forgot, login, registration } from "./support/sign-in.ts";
-import { PASSWORD, testWorld } from "./support/world.ts";
+import { wireTo } from "./support/wire.ts";
+import { LIMITS, PASSWORD, testWorld } from "./support/world.ts";
 
 /** More tries than one address has for one account, at most 10 by any limit; the long run also passes those of an address. */
 const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 12;
 
-onPostgres(
-  "S19: an identifier",
-  (world) => {
-    /** The status and text of an answer, and the number of statements and key derivations before it, which take its time; messages are sent afterwards. */
-    const answerTo = async (call: AnyCall, address: string, body: object): Promise<object> => {
-      const { db, background } = world().server.ctx;
-      const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
-      const { prepareQuery } = session;
-      const { post } = background;
-      const jobs: Array<() => Promise<void>> = [];
-      let statements = 0;
-      const derive = vi.spyOn(derivations, "run");
-      session.prepareQuery = function counted(...given) {
-        statements += 1;
-        return prepareQuery.apply(this, given);
-      };
-      Object.assign(background, { post: (job: () => Promise<void>) => jobs.push(job) });
-      const { status, body: text } = await from(world(), address).send(call, { body });
-      const derived = derive.mock.calls.length;
-      derive.mockRestore();
-      session.prepareQuery = prepareQuery;
-      Object.assign(background, { post });
-      for (const job of jobs) post(job);
-      await background.settled();
-      return { status, text, statements, derived };
-    };
-
-    it("gets the same status, text and number of statements and derivations with and without an account, however often it is tried", async () => {
-      await world().newUser("known");
-      const wrong = (email: string) => codeBody(email, "000000");
-      // calls at one address after the other: codes are guessed by a client that requested one, and by one that did not
-      const asked: ReadonlyArray<readonly [address: number, call: AnyCall, body: (email: string) => object]> = [
-        [1, calls.login, (email) => ({ ...at(email), password: "" })],
-        [1, calls.authCodeLogin, wrong],
-        [2, calls.authCodeLogin, wrong],
-        [3, calls.login, (email) => ({ ...at(email), password: "wrong-one!" })],
-        [4, calls.resendMagicLink, (email) => ({ ...at(email), platform_type: "web" })],
-        [5, calls.forgotPassword, at],
-        [5, calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
-        [6, calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
-        [7, calls.register, registration],
-      ];
-      for (const [address, call, body] of asked) {
-        for (let tried = 0; tried < TRIES; tried += 1) {
-          const known = await answerTo(call, `203.0.113.${address}`, body("known@people.test"));
-          expect(known).toEqual(await answerTo(call, `198.51.100.${address}`, body("unknown@people.test")));
-          expect(known).not.toMatchObject({ statements: 0 });
-        }
-      }
-    });
-  },
-  { seedDemo: false, trustedProxies: 1 },
-);
+it("S19: an identifier gets the same status, text and number of statements and derivations with and without an account, however often it is tried", async () => {
+  const database = await migratedDatabase();
+  const wire = await wireTo(database);
+  onTestFinished(wire.close);
+  // the jobs of the start, whose statements would be counted, find their locks taken
+  const other = await openServer(database);
+  onTestFinished(other.close);
+  for (const lock of [LOCKS.prune, LOCKS.reconcile]) await other.db.execute(sql`select pg_advisory_lock(${lock})`);
+  const storage = { kind: "server", url: wire.url, limits: LIMITS } as const;
+  const world = await testWorld({ storage, trustedProxies: 1 });
+  const { background } = world.server.ctx;
+  const { post } = background;
+  /** The status and text of an answer, and the number of statements and key derivations before it, which take its time; messages are sent afterwards. */
+  const answerTo = async (call: AnyCall, address: string, body: object): Promise<object> => {
+    const jobs: Array<() => Promise<void>> = [];
+    const derive = vi.spyOn(derivations, "run");
+    Object.assign(background, { post: (job: () => Promise<void>) => jobs.push(job) });
+    const before = wire.statements();
+    const { status, body: text } = await from(world, address).send(call, { body });
+    const statements = wire.statements() - before;
+    const derived = derive.mock.calls.length;
+    derive.mockRestore();
+    Object.assign(background, { post });
+    for (const job of jobs) post(job);
+    await background.settled();
+    return { status, text, statements, derived };
+  };
+  await world.newUser("known");
+  const wrong = (email: string) => codeBody(email, "000000");
+  // calls at one address after the other: codes are guessed by a client that requested one, and by one that did not
+  const asked: ReadonlyArray<readonly [address: number, call: AnyCall, body: (email: string) => object]> = [
+    [1, calls.login, (email) => ({ ...at(email), password: "" })],
+    [1, calls.authCodeLogin, wrong],
+    [2, calls.authCodeLogin, wrong],
+    [3, calls.login, (email) => ({ ...at(email), password: "wrong-one!" })],
+    [4, calls.resendMagicLink, (email) => ({ ...at(email), platform_type: "web" })],
+    [5, calls.forgotPassword, at],
+    [5, calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
+    [6, calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
+    [7, calls.register, registration],
+  ];
+  for (const [address, call, body] of asked) {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const known = await answerTo(call, `203.0.113.${address}`, body("known@people.test"));
+      expect(known).toEqual(await answerTo(call, `198.51.100.${address}`, body("unknown@people.test")));
+      expect(known).not.toMatchObject({ statements: 0 });
+    }
+  }
+});
 
 describe("a secret that is too long", () => {
   it("is refused for its length and not repeated in the answer", async () => {
