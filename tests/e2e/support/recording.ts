@@ -2,7 +2,6 @@ import type { Page, Request, Route } from "playwright/test";
 import { callOf } from "../../../src/app/conform/declared.ts";
 import { withOwnIds } from "../../support/readings/ids.ts";
 import { type Rewriting, rewriteText } from "../../support/readings/rewriting.ts";
-import { WIRE } from "../../support/wire/table.ts";
 
 /** An answer of the server. */
 interface Answer {
@@ -25,15 +24,12 @@ const API = "**/api/**";
 const pathOf = (request: Request): string => withOwnIds(new URL(request.url()).href).replace(/^https?:\/\/[^/]+/, "");
 const isTransfer = (request: Request): boolean => /\/transfer$/.test(request.url()) && request.method() === "POST";
 
-const whole = (request: Request) => ({ url: request.url(), headers: request.headers() });
-
 /** The answer of the server itself, asked with its own ids. */
-const fetchOwn = async (route: Route, { url, headers } = whole(route.request())): Promise<Answer> => {
+const fetchOwn = async (route: Route): Promise<Answer> => {
   const request = route.request();
   const body = request.postData();
   const response = await route.fetch({
-    url: withOwnIds(url),
-    headers: { ...headers },
+    url: withOwnIds(request.url()),
     ...(body === null ? {} : { postData: withOwnIds(body) }),
   });
   return { status: response.status(), headers: response.headers(), text: await response.text() };
@@ -50,34 +46,6 @@ const fulfil = async (route: Route, answer: Answer, write: Rewriting): Promise<v
 
 /** Only what the contract declares is rewritten: pictures and files pass. */
 const isDeclared = (request: Request): boolean => callOf(request.method(), withOwnIds(request.url())) !== null;
-
-/** What another server knows of a request: null where it has no such call, else the request without what it ignores. */
-type Knows = (request: Request) => { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
-
-/** Puts a server that writes otherwise in front of the reference server. */
-export const writesAs = async (page: Page, write: Rewriting, knows: Knows = whole): Promise<void> => {
-  await page.route(API, async (route) => {
-    const request = route.request();
-    if (!isDeclared(request)) return route.fallback();
-    const known = knows(request);
-    if (known === null) return route.fulfill({ status: 404, json: { error: "Not Found" } });
-    return fulfil(route, await fetchOwn(route, known), write);
-  });
-};
-
-const EXTENSIONS: ReadonlySet<string> = new Set(
-  Object.entries(WIRE).flatMap(([name, { specified }]) => (specified ? [] : [name])),
-);
-
-/** What a server knows that has the specification's calls, parameters and headers alone. */
-export const specified: Knows = (request) => {
-  const call = callOf(request.method(), withOwnIds(request.url()));
-  if (call === null || EXTENSIONS.has(call.name)) return null;
-  const url = new URL(request.url());
-  for (const key of WIRE[call.name]?.extensions ?? []) url.searchParams.delete(key);
-  const { "idempotency-key": _, ...headers } = request.headers();
-  return { url: url.href, headers };
-};
 
 /** Records what the server answers to a page. */
 export const recordAnswers = async (page: Page): Promise<Recording> => {

@@ -19,7 +19,7 @@ export const factsOf = async (server: TestServer): Promise<Facts> => {
 };
 
 /** A validator of the seeded chain. */
-export const VALIDATOR = "Alder Beacon";
+const VALIDATOR = "Alder Beacon";
 
 /** Looks at a screen once it has settled. */
 export type Look = (name: string) => Promise<void>;
@@ -59,7 +59,7 @@ export const settledText = async (page: Page): Promise<string> => {
 };
 
 /** Goes to another path without loading the page again, and waits for its screen: the one before it stays while it loads. */
-export const goTo = async (page: Page, path: string): Promise<void> => {
+const goTo = async (page: Page, path: string): Promise<void> => {
   const before = await page.evaluateHandle(() => document.querySelector("h1"));
   await page.evaluate((to) => window.history.pushState(null, "", to), path);
   // the same screen at another address keeps its heading
@@ -70,7 +70,7 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
 };
 
 /** Asks on the page of a stake for the review of one with a validator; answers the dialog. */
-export const chooseAndStake = async (page: Page, validator: string, amount: string): Promise<Locator> => {
+const chooseAndStake = async (page: Page, validator: string, amount: string): Promise<Locator> => {
   await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Validator" }).fill(validator);
