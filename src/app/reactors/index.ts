@@ -11,7 +11,6 @@ import { session } from "./session/session.ts";
 import { storeSession } from "./session/store-session.ts";
 import { tabState } from "./session/tab-state.ts";
 import { watchIdle } from "./session/watch-idle.ts";
-import { duePayouts } from "./staking/due-payouts.ts";
 import { staking } from "./staking/staking.ts";
 import { transferRecipients } from "./transfer/recipients.ts";
 import { transferStorage } from "./transfer/storage.ts";
@@ -51,7 +50,6 @@ export const reactors = (
     friends,
     notifications,
     liveRefresh(attention),
-    duePayouts(attention),
     transferRecipients,
   ].map(perSession),
 ];

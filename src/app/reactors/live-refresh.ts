@@ -1,6 +1,7 @@
 import {
   concat,
   defer,
+  distinctUntilChanged,
   EMPTY,
   filter,
   from,
@@ -22,10 +23,12 @@ import { Command as Contacts } from "../../domain/contacts/index.ts";
 import { isInVain, type Request } from "../../domain/decider/request.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
+import { views as session } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
-import { latest, on, perform, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
-import { BLOCK_DELAY } from "./transfer/polling.ts";
+import { entryKey, isDue } from "../../domain/wallet/unbonding.ts";
+import { type Happened, latest, on, perform, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
+import { readWhileShown } from "./read-again.ts";
 
 /** The poll interval while the page is visible, in ms (docs/rules.md Session). */
 const POLL_INTERVAL = 45_000;
@@ -113,6 +116,57 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler }: ReactorCon
     );
   });
 
+/** The wait between two readings of an account while a payout is due, a little more than a block, in ms. */
+const BLOCK_WAIT = 7_000;
+
+/** The unbonding entries of the staking page on screen, and the server's time. */
+const shownEntries = ({ state, now }: ReactorContext) => {
+  const { session, staking: of, wallet: known } = state();
+  const account = of.shown === null ? null : wallet.accountOf(known, of.shown.chainId, of.shown.symbol)?.account;
+  return { entries: account?.unbondingDetails.entries ?? [], serverNow: now() - session.clockSkew };
+};
+
+/** Emits once the next entry that is not due yet is due; never without one. */
+const nextDue = (context: ReactorContext): Observable<unknown> => {
+  const { entries, serverNow } = shownEntries(context);
+  const waits = entries.map(({ completionTime }) => Date.parse(completionTime) - serverNow).filter((wait) => wait > 0);
+  return waits.length === 0 ? EMPTY : timer(Math.min(...waits), context.scheduler);
+};
+
+/** The names of the due entries, as one text; empty without one. */
+const dueNow = (context: ReactorContext): string => {
+  const { entries, serverNow } = shownEntries(context);
+  return entries
+    .filter((entry) => isDue(entry, serverNow))
+    .map(entryKey)
+    .join();
+};
+
+/**
+ * Reads the account of the staking page on screen when a payout is due, and once a block until the account no longer lists
+ * it. Nothing is read while the page is hidden or the server doesn't answer: the poll tries that.
+ */
+const duePayouts = (happened$: Observable<Happened>, context: ReactorContext, attention: Attention) => {
+  const { state, scheduler } = context;
+  return happened$.pipe(
+    on("staking.StakeShown"),
+    latest((shown) => {
+      const { chainId, symbol } = shown.event;
+      return happened$.pipe(
+        startWith(shown),
+        switchMap(() => concat(of(null), nextDue(context))),
+        map(() => dueNow(context)),
+        distinctUntilChanged(),
+        switchMap((due) => (due === "" ? EMPTY : timer(0, BLOCK_WAIT, scheduler))),
+        filter(() => attention.visible() && !session.isUnanswered(state().session)),
+        // a reading that is under way answers this one too
+        filter(() => wallet.accountOf(state().wallet, chainId, symbol)?.request.status !== "pending"),
+        map(() => reaction(shown, Wallet.LoadAccount({ chainId, symbol }))),
+      );
+    }),
+  );
+};
+
 /**
  * Polls the data on screen: on focus, when the device goes online or offline, and every 45 s while the page is visible,
  * with back-off. Polls do not extend the session, because only gestures count as activity (I11).
@@ -152,26 +206,7 @@ export const liveRefresh =
           ),
         ),
       ),
-      happened$.pipe(
-        on("transfer.Completed"),
-        latest((sent) =>
-          timer(BLOCK_DELAY, context.scheduler).pipe(
-            startWith(0),
-            map(() => reaction(sent, Wallet.LoadRecent())),
-            takeUntil(happened$.pipe(on("session.SignedOut"))),
-          ),
-        ),
-      ),
-      // reloads the page of transactions on screen if the newest transactions show that it has changed
-      happened$.pipe(
-        on("wallet.RecentLoaded"),
-        latest((read) => {
-          const { wallet: state } = context.state();
-          const { chainId, symbol, type, currentPage: page } = state.history;
-          return wallet.historyIsStale(state)
-            ? of(reaction(read, Wallet.LoadHistory({ chainId, symbol, type, page })))
-            : EMPTY;
-        }),
-      ),
+      readWhileShown(happened$, context),
+      duePayouts(happened$, context, attention),
     );
   };

@@ -1,22 +1,6 @@
-import {
-  defer,
-  EMPTY,
-  filter,
-  finalize,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  take,
-  takeUntil,
-  tap,
-  timer,
-} from "rxjs";
+import { defer, EMPTY, filter, finalize, from, merge, mergeMap, type Observable, of, takeUntil, timer } from "rxjs";
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
-import { type Failure, isMisread, outcomeOf, wasSent } from "../../../domain/decider/failure.ts";
-import type { Root } from "../../../domain/index.ts";
+import { isMisread } from "../../../domain/decider/failure.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import {
   Command,
@@ -26,19 +10,17 @@ import {
   type UnknownAttempt,
   views,
 } from "../../../domain/transfer/index.ts";
-import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import {
   type Happened,
-  latest,
-  type Of,
   on,
   parallel,
-  perform,
   type Reactor,
   type ReactorContext,
   reaction,
   recorded,
+  together,
 } from "../reactor.ts";
+import { readAfterTransfer } from "../read-again.ts";
 
 /** The largest page of transactions that the contract allows. */
 const PAGE_LIMIT = 100;
@@ -152,88 +134,5 @@ const settleUnknown: Reactor = (happened$, context) => {
   );
 };
 
-/** When the balances and transactions are read a second time: a transfer is accepted at once and in a block later. */
-export const BLOCK_DELAY = 8_000;
-
-/** The commands that load balances, accounts and transactions again, and after a staking action the validators. */
-const loadAgain = ({ wallet: { accounts, history } }: Root, isStake: boolean) => {
-  const { chainId, symbol, type, currentPage: page } = history;
-  return [
-    ...(isStake ? [Staking.LoadValidators()] : []),
-    Wallet.LoadTokens(),
-    ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
-    ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
-  ];
-};
-
-/**
- * Reloads what a completed transfer makes stale, at once and a block later: balances, accounts
- * and transactions, and after a staking action also the validators, whose stake it changed.
- */
-const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
-  // an attempt that is settled by now is known from the state before
-  const stakes = new Set<string>();
-  return happened$.pipe(
-    tap(() => {
-      for (const { key, intent } of state().transfer.attempts) if (intent.action.type !== "send") stakes.add(key);
-    }),
-    on("transfer.Completed", "transfer.Found"),
-    latest((cause) =>
-      timer(0, BLOCK_DELAY, scheduler).pipe(
-        take(2),
-        takeUntil(happened$.pipe(on("session.SignedOut"))),
-        mergeMap(() => loadAgain(state(), stakes.has(cause.event.key))),
-        map((command) => reaction(cause, command)),
-      ),
-    ),
-  );
-};
-
-/** Whether the server refused what the form took for possible; a wrong passcode tells nothing about the wallet. */
-const contradictsWallet = (failure: Failure): boolean =>
-  outcomeOf(failure) === "refused" && wasSent(failure) && !views.isWrongPasscode(failure);
-
-/** Whether what is on screen is out of date after a refusal; a transfer that the server lists as failed paid its fee. */
-const isOutOfDate = (
-  event: Of<"transfer.PreviewFailed" | "transfer.ReturnedToPreview" | "transfer.Failed">,
-): boolean => {
-  if (event._tag !== "transfer.Failed") return contradictsWallet(event.failure);
-  return event.reason.kind === "listed" || contradictsWallet(event.reason.failure);
-};
-
-/** Reloads the validators when a person goes back from a review that named what changed of one: the form shows it then. */
-const reloadAfterDifference: Reactor = (happened$) => {
-  let differs = false;
-  return merge(
-    happened$.pipe(
-      on("transfer.PreviewReceived"),
-      perform(({ event }) => {
-        differs = event.differences.some((field) => field === "status" || field === "commission");
-      }),
-    ),
-    happened$.pipe(
-      on("transfer.BackToForm"),
-      parallel((cause) => (differs ? of(reaction(cause, Staking.LoadValidators())) : EMPTY)),
-    ),
-  );
-};
-
-/** Reloads the wallet once after a refusal, so that the form does not show the balance that the server contradicts. */
-const reloadAfterRefusal: Reactor = (happened$, { state }) =>
-  happened$.pipe(
-    on("transfer.PreviewFailed", "transfer.ReturnedToPreview", "transfer.Failed"),
-    parallel((cause) => {
-      if (!isOutOfDate(cause.event)) return EMPTY;
-      const isStake = (state().transfer.form.intent?.action.type ?? "send") !== "send";
-      return from(loadAgain(state(), isStake)).pipe(map((command) => reaction(cause, command)));
-    }),
-  );
-
-/** Polls for the outcome of transfers without an answer, and reloads the wallet after a transfer is completed or refused. */
-export const polling: Reactor = (happened$, context) =>
-  merge(
-    settleUnknown(happened$, context),
-    reloadWallet(happened$, context),
-    reloadAfterRefusal(happened$, context),
-    reloadAfterDifference(happened$, context),
-  );
+/** Polls for the outcome of transfers without an answer, and reads again what a transfer makes stale. */
+export const polling: Reactor = together(settleUnknown, readAfterTransfer);
