@@ -25,7 +25,9 @@ tests
                        writes a test that fails until entry N leads to something else; with --expect until it leads to
                        events or a rejection (transfer.PreviewRequested), leaves a value (transfer.form.step="sent"), or
                        leaves one as it was (notifications.list=unchanged)
-  --overwrite          replaces a test that is there already`;
+  --emit-script PATH --at N
+                       writes a script of the visit up to entry N: what the user did, and what the server answered
+  --overwrite          replaces a file that is there already`;
 
 /** What a report shows. */
 export interface View {
@@ -51,13 +53,14 @@ export interface Arguments extends View {
   readonly frames: boolean;
   /** For `diff`: the other file. */
   readonly other: string | null;
-  /** Where to write a test of one entry (R12), which one, and what is expected of it. */
+  /** Where to write a test of one entry (R12) or a script up to it, which one, and what is expected of the test. */
   readonly emitTest: string | null;
+  readonly emitScript: string | null;
   readonly at: number | null;
   /** For `open`: the port; null for any. */
   readonly port: number | null;
   readonly expected: Expected | null;
-  /** Whether an existing test is replaced. */
+  /** Whether an existing file is replaced. */
   readonly overwrite: boolean;
 }
 
@@ -76,6 +79,7 @@ const OPTIONS = {
   json: FLAG,
   frames: FLAG,
   "emit-test": TEXT,
+  "emit-script": TEXT,
   at: TEXT,
   port: TEXT,
   expect: TEXT,
@@ -92,7 +96,7 @@ const isPort = (text = ""): boolean => /^[1-9][0-9]{0,4}$/.test(text) && Number(
 
 /** What is wrong with the options, or null. */
 const problemOf = (values: Values, files: ReadonlyArray<string>): string | null => {
-  const modes = ["rerun", "open", "diff", "emit-test"].filter((mode) => mode in values);
+  const modes = ["rerun", "open", "diff", "emit-test", "emit-script"].filter((mode) => mode in values);
   const number = NUMBERS.find((name) => !/^[0-9]+$/.test(values[name] ?? "0"));
   if (files.length !== 1)
     return files.length === 0 ? "no file is given" : `only one file is read; ${files[1]} is a second one`;
@@ -100,13 +104,18 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   if (number !== undefined) return `--${number} takes the number of an entry`;
   if (!/[^\\/]\.test\.ts$/.test(values["emit-test"] ?? "a.test.ts"))
     return "--emit-test takes the path of a test that ends in .test.ts";
+  if (!/[^\\/]\.yaml$/.test(values["emit-script"] ?? "a.yaml"))
+    return "--emit-script takes the path of a script that ends in .yaml";
   if ("changes" in values && modes.length > 0) return `--changes and --${modes[0]} exclude each other`;
   if ("port" in values && !(values.open && isPort(values.port))) return "--open takes a port: --open --port 8090";
-  const isOfTest = "expect" in values || ("at" in values && !values.open);
+  const isEmitted = "emit-test" in values || "emit-script" in values;
+  if ("emit-script" in values && !("at" in values))
+    return "--emit-script takes the number of the last entry: --emit-script PATH --at N";
+  const isOfTest = "expect" in values || ("at" in values && !values.open && !("emit-script" in values));
   if (isOfTest ? !("emit-test" in values && "at" in values) : "emit-test" in values) {
     return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
   }
-  if (values.overwrite && !("emit-test" in values)) return "--overwrite needs --emit-test";
+  if (values.overwrite && !isEmitted) return "--overwrite needs --emit-test or --emit-script";
   return (values.only ?? "failures") === "failures" ? null : "--only takes the value failures";
 };
 
@@ -144,6 +153,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     json: values.json ?? false,
     frames: values.frames ?? false,
     emitTest: values["emit-test"] ?? null,
+    emitScript: values["emit-script"] ?? null,
     at: numberOf(values.at),
     port: numberOf(values.port),
     expected: expected.right,

@@ -5,6 +5,7 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Arguments, readArguments, USAGE, type View } from "./arguments.ts";
 import { diffText, isScript, type Report, readLog, replayText, rerunText } from "./command.ts";
+import { scriptOf } from "./emit-script.ts";
 import { testOf } from "./emit-test.ts";
 import { whyNotWritten } from "./file-words.ts";
 import { framesFrom } from "./frames.ts";
@@ -21,18 +22,21 @@ const fromTest = (test: string, folder: string): string => {
   return path.startsWith(".") ? path : `./${path}`;
 };
 
-/** Writes a test. Throws an `Error` that says why it cannot be written, such as an existing one without `overwrite`. */
-const write = (test: string, text: string, { overwrite }: Arguments): Report => {
+/** Writes a file. Throws an `Error` that says why it cannot be written, such as an existing one without `overwrite`. */
+const write = (path: string, text: string, next: string, { overwrite }: Arguments): Report => {
   try {
-    writeFileSync(test, text, { flag: overwrite ? "w" : "wx" });
+    writeFileSync(path, text, { flag: overwrite ? "w" : "wx" });
   } catch (error) {
-    throw new Error(whyNotWritten(test, error));
+    throw new Error(whyNotWritten(path, error));
   }
-  const next = /^tests[\\/](?:domain|app)[\\/]/.test(relative(resolve(SOURCES, ".."), resolve(test)))
+  return { text: [`wrote ${path}`, next].map(printable).join("\n"), status: 0 };
+};
+
+/** How a test is run, if it is where it is looked for. */
+const runOf = (test: string): string =>
+  /^tests[\\/](?:domain|app)[\\/]/.test(relative(resolve(SOURCES, ".."), resolve(test)))
     ? `run it: npx vitest run ${test}`
     : "vitest finds it only in tests/domain or tests/app";
-  return { text: [`wrote ${test}`, next].map(printable).join("\n"), status: 0 };
-};
 
 const emitted = (log: string, test: string, given: Arguments): Report => {
   const bundle = readLog(log, {});
@@ -40,7 +44,15 @@ const emitted = (log: string, test: string, given: Arguments): Report => {
   const { at, from, expected } = given;
   const paths = { src: fromTest(test, "."), support: fromTest(test, "../tests/support") };
   const text = testOf(bundle.right, { at: at ?? 0, from, expected, ...paths });
-  return isLeft(text) ? { text: printable(text.left), status: 2 } : write(test, text.right, given);
+  return isLeft(text) ? { text: printable(text.left), status: 2 } : write(test, text.right, runOf(test), given);
+};
+
+const emittedScript = async (log: string, script: string, given: Arguments): Promise<Report> => {
+  const bundle = readLog(log, { until: given.at });
+  if (isLeft(bundle)) return bundle.left;
+  const text = await scriptOf(bundle.right);
+  if (isLeft(text)) return { text: printable(text.left), status: 2 };
+  return write(script, text.right, `run it: npm run replay -- ${script}`, given);
 };
 
 /** Serves the player with a log until the process is ended. */
@@ -61,7 +73,7 @@ const mapped = (log: string): Either<string, (frame: string) => string> => {
 };
 
 const reported = async (given: Arguments): Promise<Report> => {
-  const { file, mode, other, emitTest, frames } = given;
+  const { file, mode, other, emitTest, emitScript, frames } = given;
   const log = readText(file);
   const frame = frames ? mapped(log) : right(undefined);
   if (isLeft(frame)) return { text: printable(frame.left), status: 2 };
@@ -69,6 +81,7 @@ const reported = async (given: Arguments): Promise<Report> => {
   if (other !== null) return diffText(log, readText(other), given);
   if (mode === "open") return opened(given, log);
   if (emitTest !== null) return emitted(log, emitTest, given);
+  if (emitScript !== null) return emittedScript(log, emitScript, given);
   if (mode === "rerun" || isScript(log)) return rerunText(log, view);
   return replayText(log, view, { decider: domain, definitions });
 };

@@ -8,6 +8,8 @@ export interface RanScript {
   readonly entries: ReadonlyArray<Line>;
   /** The number of each step's command in the run, by its number in the script. */
   readonly ranAs: ReadonlyMap<number, number>;
+  /** The calls that the script does not answer. */
+  readonly unanswered: ReadonlyArray<string>;
   /** In words, in the order of the file. */
   readonly unsaid: ReadonlyArray<string>;
 }
@@ -40,6 +42,7 @@ export const ranScript = (cursor: Cursor, { application, recorded, ranAs }: Run)
   return {
     entries,
     ranAs,
+    unanswered: unanswered.map(({ call }) => call),
     unsaid: [
       ...otherwise.map(({ step, error }) =>
         error?._tag === "Unreadable"

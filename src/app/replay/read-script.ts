@@ -79,14 +79,16 @@ const answerOf = (given: Plain, at: number, line: number): Either<string, Exchan
   return Result.isFailure(decoded) ? left(oneLine(decoded.failure.message)) : right({ ...decoded.success, line });
 };
 
+/** The id of a command by its place among those of a script. */
+export const scriptId = (place: number): string => `00000000-0000-4000-9000-${String(place).padStart(12, "0")}`;
+
 /** The entry of a command. */
 const entryOf = (given: Plain, seq: number, at: number): Either<string, Line> => {
-  const id = `00000000-0000-4000-9000-${String(seq).padStart(12, "0")}`;
   const unknown = unknownCommand(given.command);
   if (unknown !== null) return left(unknown);
   const hasOutcome = ["events", "rejection", "ignored"].some((key) => key in given);
   const decoded = decodeLine({
-    ...{ seq, at, id, random: 0, cause: null, source: "person", hashes: null },
+    ...{ seq, at, id: scriptId(seq), random: 0, cause: null, source: "person", hashes: null },
     ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
     ...given,
   });

@@ -271,7 +271,7 @@ describe("npm run replay", () => {
   const defaults: Arguments = {
     ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
     ...{ json: false, frames: false, changes: false, other: null },
-    ...{ emitTest: null, at: null, port: null, expected: null, overwrite: false },
+    ...{ emitTest: null, emitScript: null, at: null, port: null, expected: null, overwrite: false },
   };
   it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
     [["log"], {}],
@@ -327,7 +327,10 @@ describe("npm run replay", () => {
       ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "transfer.form.step=sent"],
       'the value of a field is JSON, so put a text in quotes ("sent"), or it is the word unchanged',
     ],
-    [["log", "--overwrite"], "--overwrite needs --emit-test"],
+    [["log", "--overwrite"], "--overwrite needs --emit-test or --emit-script"],
+    [["log", "--emit-script", "a.json", "--at", "3"], "--emit-script takes the path of a script that ends in .yaml"],
+    [["log", "--emit-script", "a.yaml"], "--emit-script takes the number of the last entry: --emit-script PATH --at N"],
+    [["log", "--emit-script", "a.yaml", "--rerun", "--at", "3"], "--rerun and --emit-script exclude each other"],
     [["log", "--open", "--port", "65536"], "--open takes a port: --open --port 8090"],
     [["log", "--port", "8090"], "--open takes a port: --open --port 8090"],
     [["log", "--rerun", "--emit-test", "a.test.ts", "--at", "1"], "--rerun and --emit-test exclude each other"],
