@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { receiptLines } from "../../../src/domain/transfer/receipt.ts";
-import { ANNA, BERT, CARL } from "../../domain/staking/examples.ts";
+import { ANNA, BERT } from "../../domain/staking/examples.ts";
 import { OWN } from "../../domain/transfer/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
@@ -86,39 +85,7 @@ describe("W2: actions that look the same", () => {
   });
 });
 
-/** A staking life with every action, refusals of each kind, and a lock that begins and ends. */
-const stakingLife = async (user: User): Promise<void> => {
-  await user.opensStaking();
-  const move = { transferType: "move-delegation" as const, validator: ANNA, source: BERT };
-  expect(await user.asksForStakePreview({ amount: "0" })).toBe("staking.Invalid");
-  expect(await user.asksForStakePreview({ amount: "99.99", cutsReserve: true })).toBe("staking.Invalid");
-  expect(await user.asksForStakePreview({ validator: CARL })).toBe("staking.Blocked");
-  expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
-  for (const action of STAKE_ACTIONS) {
-    await completes(user, action);
-    user.does(Transfer.Reset());
-    await user.waits("10 s");
-  }
-  // what was moved to Bert is locked there, and can be undelegated
-  expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
-  expect(await user.asksForStakePreview({ transferType: "undelegate", validator: BERT, amount: "5" })).toBeNull();
-  await user.sends();
-  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("staking.Invalid");
-  // All of what is left, and a little more
-  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("staking.Invalid");
-  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.5" })).toBeNull();
-};
-
-describe("R3: the log of a staking life", () => {
-  it("replays identically after the log was cleared in the middle of it (R15)", async () => {
-    const user = await openSignedIn();
-    await user.opensStaking();
-    user.clearsTheLog();
-    await stakingLife(user);
-    const { divergence, differing, identical, entries } = redecided(user);
-    expect([divergence, differing, identical]).toEqual([null, [], entries]);
-  });
-
+describe("R3, R15: the log of staking actions", () => {
   it("replays identically when the clear and the action have no reload between them", async () => {
     const user = await openSignedIn();
     for (const action of STAKE_ACTIONS) {

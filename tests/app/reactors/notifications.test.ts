@@ -2,7 +2,6 @@ import { describe, it } from "vitest";
 import { notifications } from "../../../src/app/reactors/notifications/notifications.ts";
 import type { NotificationsPage } from "../../../src/domain/notifications/entities.ts";
 import { Command, Event } from "../../../src/domain/notifications/index.ts";
-import { signedOut } from "../../support/examples.ts";
 import { noAnswer, specifyCall, specifyReactor } from "./marbles.ts";
 
 const page = (current_page: number): NotificationsPage => ({ data: [], current_page, last_page: 2 });
@@ -33,42 +32,6 @@ describe("the reactor of notifications", () => {
     specifyCall(reactor, Event.ClearRequested({ request }), clear, Command.RecordClear({ request }));
   });
 
-  it("records a failure, and continues with the next request", () => {
-    specifyReactor({
-      reactor,
-      happens: "a---b---",
-      events: {
-        a: Event.PageRequested({ request: "r1", page: 1 }),
-        b: Event.PageRequested({ request: "r2", page: 1 }),
-      },
-      answers: { getNotifications: [{ marble: "-(f|)" }, { marble: "-(a|)", value: page(1) }] },
-      sends: "-f---a--",
-      commands: {
-        f: Command.RecordPageFailure({ request: "r1", failure: noAnswer }),
-        a: Command.RecordPage({ request: "r2", page: page(1) }),
-      },
-    });
-  });
-
-  it("cancels an older request for a newer request", () => {
-    specifyReactor({
-      reactor,
-      happens: "a-b-----",
-      events: {
-        a: Event.PageRequested({ request: "r1", page: 1 }),
-        b: Event.PageRequested({ request: "r2", page: 2 }),
-      },
-      answers: {
-        getNotifications: [
-          { marble: "----(a|)", value: page(1) },
-          { marble: "--(a|)", value: page(2) },
-        ],
-      },
-      sends: "----b---",
-      commands: { b: Command.RecordPage({ request: "r2", page: page(2) }) },
-    });
-  });
-
   it("records the failure of every mark, in parallel", () => {
     specifyReactor({
       reactor,
@@ -83,21 +46,6 @@ describe("the reactor of notifications", () => {
         a: Command.RecordMarkReadFailure({ request: "r1", id: "n1", failure: noAnswer }),
         b: Command.RecordMarkReadFailure({ request: "r2", id: "n2", failure: noAnswer }),
       },
-    });
-  });
-
-  it("ignores events of other modules, and outcomes", () => {
-    specifyReactor({
-      reactor,
-      happens: "abcd",
-      events: {
-        a: signedOut,
-        b: Event.PageLoaded({ page: page(1) }),
-        c: Event.Cleared(),
-        d: Event.PageFailed({ failure: noAnswer }),
-      },
-      sends: "----",
-      calls: [],
     });
   });
 });

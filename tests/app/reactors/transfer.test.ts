@@ -7,22 +7,19 @@ import { Command, Event } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import {
   attempt,
-  FINGERPRINT,
   intent,
-  listed,
+  type listed,
   lost,
   MIRA,
-  OWN,
   passcode,
   preview,
   receipt,
   unknownAttempt,
 } from "../../domain/transfer/examples.ts";
 import { signedOut } from "../../support/examples.ts";
-import { type Answer, noAnswer, specifyReactor } from "./marbles.ts";
+import { type Answer, specifyReactor } from "./marbles.ts";
 
 const reactor = transfer;
-const previewInput = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
 const withAttempt: Root = { ...domain.initial, transfer: { ...domain.initial.transfer, attempts: [unknownAttempt()] } };
 const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
   transactions,
@@ -33,30 +30,7 @@ const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
 const nothingFound: Answer = { marble: "(a|)", value: page() };
 const unknown = Event.OutcomeUnknown({ key: "preview-1", failure: lost });
 const notYet = Command.RecordPoll({ key: "preview-1", transactions: [], referencedId: null });
-const reading = (frame: number) => ({
-  call: "getWalletTransactions",
-  input: { id: "wallet-1", limit: 100, page: 1, type: "send" },
-  frame,
-});
-
 describe("the reactor of transfers, before sending", () => {
-  it("records a preview, and its failure", () => {
-    const asked = Event.PreviewRequested({ request: "r1", intent });
-    const given = { reactor, happens: "a", events: { a: asked } };
-    specifyReactor({
-      ...given,
-      answers: { transferPreview: [{ marble: "-(a|)", value: preview }] },
-      sends: "-a",
-      commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) },
-    });
-    specifyReactor({
-      ...given,
-      answers: { transferPreview: [{ marble: "-(f|)" }] },
-      sends: "-f",
-      commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) },
-    });
-  });
-
   it.each([
     ["the form was emptied", Event.FormLeft({ intent: null })],
     ["the person signed out", signedOut],
@@ -76,34 +50,6 @@ describe("the reactor of transfers, sending", () => {
   const state: Root = { ...domain.initial, transfer: { ...domain.initial.transfer, attempts: [attempt()] } };
   const before = { getWalletTransactions: [nothingFound] };
   const b = Command.RecordBaseline({ request: "request-1", transactions: [] });
-
-  it("posts once, with the key of the preview, and records the receipt", () => {
-    specifyReactor({
-      reactor,
-      happens: "a-----",
-      events: { a: sent },
-      answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
-      state,
-      sends: "b---a-",
-      commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
-      calls: [
-        reading(0),
-        {
-          call: "transfer",
-          input: {
-            ...previewInput,
-            transferType: "send",
-            memo: "rent",
-            ...preview,
-            description: "",
-            walletPasscode: passcode.handle,
-            "Idempotency-Key": "preview-1",
-          },
-          frame: 0,
-        },
-      ],
-    });
-  });
 
   it("is not cancelled when the form is cleared or closed", () => {
     specifyReactor({
@@ -198,35 +144,6 @@ describe("the reactor of transfers, without an answer (W3)", () => {
       state: withAttempt,
       sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms l",
       commands: { r: notYet, l: { ...notYet, last: true }, t: Wallet.LoadTokens() },
-    });
-  });
-
-  it("records a failed poll, and continues polling", () => {
-    specifyReactor({
-      reactor,
-      happens: "u 6s -",
-      events: { u: unknown },
-      answers: { getWalletTransactions: [{ marble: "(f|)" }, { marble: "(a|)", value: page(listed()) }] },
-      state: { ...withAttempt },
-      sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms l",
-      commands: {
-        f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
-        a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null }),
-        l: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null, last: true }),
-      },
-    });
-  });
-
-  it("polls once when the user checks again", () => {
-    specifyReactor({
-      reactor,
-      happens: "l 120s -",
-      events: { l: Event.PollRequested({ key: "preview-1" }) },
-      answers: { getWalletTransactions: [nothingFound] },
-      state: withAttempt,
-      sends: "r",
-      commands: { r: notYet },
-      calls: [reading(0)],
     });
   });
 
