@@ -1,14 +1,38 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Fact, Facts } from "./Facts.tsx";
 import { LINKED } from "./PageHeading.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { type LinkedRow, Table, type TableProps, useLanding } from "./Table.tsx";
 import { TABLE_ROLE } from "./table-roles.ts";
-import { useNarrow } from "./use-narrow.ts";
 import { useRevealed } from "./use-revealed.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+/* In the root's font size, so that large text has columns later (A12). */
+const isNarrow = (width: number, rem: number): boolean =>
+  width < rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
+
+/**
+ * Whether an element is narrower than `rem`; until it is measured, whether the window is. For what a container query can't
+ * do: other content, or a cheaper one in each of many rows.
+ */
+const useNarrow = (of: RefObject<HTMLElement | null>, rem: number): boolean => {
+  const [narrow, setNarrow] = useState(() => isNarrow(window.innerWidth, rem));
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (element === null) return;
+    const measure = () => {
+      const { width } = element.getBoundingClientRect();
+      if (width > 0) setNarrow(isNarrow(width, rem));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [of, rem]);
+  return narrow;
+};
 
 /** The width of the container from which there are columns, in rem. */
 const COLUMNS_FROM = 56;

@@ -14,12 +14,11 @@ import { loadable } from "../kit/loadable.tsx";
 import { RetryButton } from "../kit/RetryButton.tsx";
 import type { AppOfferProps } from "./AppOffer.tsx";
 import { Banner } from "./Banner.tsx";
-import type { ClockBannerProps } from "./ClockBanner.tsx";
-import type { UnresolvedBannerProps } from "./UnresolvedBanner.tsx";
+import type { ClockBannerProps, UnresolvedBannerProps } from "./RareBanners.tsx";
 
 /** Its code is loaded where this tab changed to another account. */
 const AccountChanged = loadable(
-  () => import("./AccountChanged.tsx").then((module) => module.AccountChanged),
+  () => import("./RareBanners.tsx").then((module) => module.AccountChanged),
   () => null,
 );
 
@@ -69,7 +68,7 @@ export const AppOffer = loadable<AppOfferProps>(
 
 /** Its code is loaded with that of the dialogs, or where a transfer is unresolved; without it, Try again stands in its place. */
 export const UnresolvedBanner = loadable<UnresolvedBannerProps>(
-  () => import("./UnresolvedBanner.tsx").then((module) => module.UnresolvedBanner),
+  () => import("./RareBanners.tsx").then((module) => module.UnresolvedBanner),
   ({ onRetry }) => (
     <Banner icon={TriangleAlert} action={<RetryButton size="small" onRetry={onRetry} />}>
       {t("errors.missing")}
@@ -79,7 +78,7 @@ export const UnresolvedBanner = loadable<UnresolvedBannerProps>(
 
 /** Its code is loaded where an answer could not be read. */
 const MisreadBanner = loadable(
-  () => import("./MisreadBanner.tsx").then((module) => module.MisreadBanner),
+  () => import("./RareBanners.tsx").then((module) => module.MisreadBanner),
   () => null,
 );
 
@@ -104,13 +103,13 @@ const useUnread = (): boolean => {
 
 /** Its code is loaded where the clock is wrong. */
 export const ClockBanner = loadable<ClockBannerProps>(
-  () => import("./ClockBanner.tsx").then((module) => module.ClockBanner),
+  () => import("./RareBanners.tsx").then((module) => module.ClockBanner),
   () => null,
 );
 
 /** Its code is loaded where the browser did not store the session. */
 export const UnstoredBanner = loadable(
-  () => import("./UnstoredBanner.tsx").then((module) => module.UnstoredBanner),
+  () => import("./RareBanners.tsx").then((module) => module.UnstoredBanner),
   () => null,
 );
 

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { act } from "@testing-library/react";
 import { proxy, snapshot } from "valtio/vanilla";
 import { expect, it } from "vitest";
-import { useShown } from "../../../src/ui/common/use-shown.ts";
+import { useShown } from "../../../src/ui/common/app-context.tsx";
 import { render } from "../kit/render.ts";
 
 setFlagsFromString("--expose-gc");

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxAfter, writeDigits } from "../../../src/ui/kit/CodeInput.tsx";
-import { readCode } from "../../../src/ui/kit/code-text.ts";
+import { boxAfter, readCode, writeDigits } from "../../../src/ui/kit/CodeInput.tsx";
 
 const EMPTY = ["", "", "", "", "", ""];
 

@@ -1,9 +1,9 @@
+import "../../../src/ui/i18n/application.ts";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { domain } from "../../../src/domain/index.ts";
-import "../../../src/ui/i18n/application.ts";
 import { Banners, ClockBanner } from "../../../src/ui/shell/Banners.tsx";
-import { skewWords } from "../../../src/ui/shell/ClockBanner.tsx";
+import { skewWords } from "../../../src/ui/shell/RareBanners.tsx";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 

@@ -17,7 +17,7 @@ import { Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { StakeCardProps } from "./actions.ts";
-import { useCalendarFile } from "./use-calendar-file.ts";
+import { useCalendarFile } from "./calendar-file.ts";
 
 /** What the rewards of each month were worth when they were paid, by the start of the month; null where that is not known. */
 const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number, string | null> => {

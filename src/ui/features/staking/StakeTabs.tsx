@@ -1,12 +1,14 @@
 import { Coins } from "lucide-react";
-import { memo, useDeferredValue } from "react";
-import { TAB_PARAMETER, VALIDATORS_TAB } from "../../../app/routing/row-paths.ts";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { TAB_PARAMETER, VALIDATORS_TAB, validatorPath } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as notificationViews } from "../../../domain/notifications/index.ts";
+import { Command, type Validator } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useEarned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
@@ -16,17 +18,50 @@ import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { DELEGATE, type StakeAction } from "./actions.ts";
+import { DELEGATE, type OpenStake, type StakeAction } from "./actions.ts";
 import { DelegationsTable } from "./DelegationsTable.tsx";
 import { RewardsCard } from "./RewardsCard.tsx";
+import { ownStake } from "./StakeForm.tsx";
 import { StakeHead } from "./StakeHead.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { TodoCard } from "./TodoCard.tsx";
 import { UnbondingTable } from "./UnbondingTable.tsx";
 import type { LinkedStake } from "./use-linked-row.ts";
-import { ValidatorsCard } from "./ValidatorsCard.tsx";
+import { useWhyNot } from "./use-why-not.ts";
+import { ValidatorsTable } from "./ValidatorsTable.tsx";
+
+type ValidatorsCardProps = { readonly token: TokenBalance; readonly account: TokenAccount; readonly onAct: OpenStake };
+
+/** The validators to choose from, once they are loaded. */
+const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => {
+  const { validators, load } = useAppState().staking;
+  const own = useMemo(() => ownStake(account), [account]);
+  const why = useWhyNot(token);
+  const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
+  const failure = failureOf(load);
+  const body = () => {
+    if (validators !== null)
+      return (
+        <ValidatorsTable
+          validators={validators.validatorSet}
+          own={own}
+          symbol={token.symbol}
+          linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
+          onStake={(address) => onAct({ type: "delegate", validator: address })}
+          whyNotStake={whyNotStake}
+        />
+      );
+    return failure === null ? (
+      <Skeleton lines={5} />
+    ) : (
+      <LoadFailed title={t("stake.validatorsFailed")} failure={failure} command={Command.LoadValidators()} />
+    );
+  };
+  return <TitledCard title={t("staking.validators.heading")}>{body()}</TitledCard>;
+});
 
 /** Nothing is staked yet: what staking is, and the button that starts it. */
 const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; readonly onStake: () => void }) => {

@@ -1,27 +1,67 @@
+import * as choiceViews from "../../../domain/staking/choice.ts";
+import * as orderViews from "../../../domain/staking/order.ts";
+// a favourite that is shown no more passes the focus on to the next row
+import "../../common/row-focus.ts";
 import { SearchX } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import * as choiceViews from "../../../domain/staking/choice.ts";
+import { VALIDATOR_PARAMETER } from "../../../app/routing/row-paths.ts";
 import { votingPowers } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
-import * as orderViews from "../../../domain/staking/order.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
+import { useApp } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
-// a favourite that is shown no more passes the focus on to the next row
-import "../../common/row-focus.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { CompareBar, CompareDialog } from "./Comparison.tsx";
-import { useFavourites } from "./use-favourites.ts";
-import { useLinkedValidator } from "./use-linked-validator.ts";
 import { useTurn } from "./use-turn.ts";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
 import { ValidatorFilters } from "./ValidatorFilters.tsx";
 import { type ListedValidator, ValidatorsList } from "./ValidatorsList.tsx";
+
+/**
+ * Opens the validator of the address (`validatorPath`), or says that there is none. The parameter then leaves the address,
+ * so that Back closes the details and a reload does not open them again. One that is not listed is waited for until the
+ * validators were read again.
+ */
+const useLinkedValidator = (validators: ReadonlyArray<Validator>, onFound: (address: string) => void): void => {
+  const app = useApp();
+  const [query, setQuery] = useQuery();
+  // bech32 may be all upper case (docs/staking.md 19)
+  const linked = query(VALIDATOR_PARAMETER)?.toLowerCase() ?? null;
+  // runs after every render: it waits for the validators, and does nothing without an address
+  useEffect(() => {
+    if (linked === null) return;
+    const isKnown = validators.some(({ address }) => address === linked);
+    // the rendered state may be older than the request that was just sent
+    if (!isKnown && app.state().staking.load.status === "pending") return;
+    setQuery({ [VALIDATOR_PARAMETER]: null });
+    if (isKnown) onFound(linked);
+    else toasts.error(t("staking.validators.linkedNotFound"));
+  });
+};
+
+/** The addresses of the favourite validators, kept on the device, and how to add one or take it out. */
+const useFavourites = (): readonly [ReadonlySet<string>, (address: string) => void] => {
+  const { preferences } = useApp();
+  const [favourites, setFavourites] = useState<ReadonlySet<string>>(() => new Set(preferences.read().favourites));
+  const toggle = useCallback(
+    (address: string) => {
+      // another tab may have changed them
+      const next = new Set(preferences.read().favourites);
+      if (!next.delete(address)) next.add(address);
+      preferences.write({ favourites: [...next] });
+      setFavourites(next);
+    },
+    [preferences],
+  );
+  return [favourites, toggle];
+};
 
 type Sort = orderViews.ValidatorSort;
 

@@ -1,4 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { X } from "lucide-react";
 import {
   type ChangeEvent,
   Fragment,
@@ -23,12 +24,32 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { isComposing } from "../../kit/composing.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
 import { fitOptions, OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { RecipientChip } from "./RecipientChip.tsx";
-import type { Recipient } from "./RecipientIdentity.tsx";
+import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
 import type { SendForm } from "./send-values.ts";
 import { type Group, type Line, useGroups, useMessage, useSearch } from "./use-recipient-search.ts";
+
+/** It lies over the text of the field, which says the same. */
+type RecipientChipProps = { readonly recipient: Recipient; readonly onRemove: () => void };
+
+/** The person who was chosen, in the field. A press next to Remove is a press on the field. */
+const RecipientChip = ({ recipient, onRemove }: RecipientChipProps) => (
+  <div className="pointer-events-none absolute inset-y-1 right-14 left-1 flex items-center rounded-control bg-raised">
+    <div className="flex max-w-full min-w-0 items-center gap-2 rounded-control bg-sunken pl-2">
+      <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
+        <RecipientFace recipient={recipient} oneLine />
+      </span>
+      <IconButton
+        className="pointer-events-auto size-8!"
+        label={t("transfer.removeRecipient", { name: recipient.name })}
+        icon={<X className="size-4" />}
+        onClick={onRemove}
+      />
+    </div>
+  </div>
+);
 
 // Headless UI gives `none` to what has no explicit role inside a list of options
 const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });

@@ -2,6 +2,7 @@ import { ScanLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, isCompleteAddress, views } from "../../../domain/transfer/index.ts";
+import { type Loss, lossAt } from "../../../domain/transfer/lost-addresses.ts";
 import {
   canonicalAddress,
   lacksChecksum,
@@ -9,32 +10,86 @@ import {
   sameAddress,
   sharedPrefix,
 } from "../../../domain/values/address.ts";
+import { isTestnet } from "../../../domain/values/chains.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
+import { listText } from "../../common/list-text.ts";
 import { missing } from "../../common/missing.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
-import { assetOf } from "../../common/transfer/assets.tsx";
+import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Checkbox } from "../../kit/Checkbox.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { CodeFacts } from "./CodeFacts.tsx";
+import { fromCode } from "./code-fields.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
-import { LossWarning } from "./LossWarning.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
 import { RecipientAdvice, recipientAt } from "./RecipientIdentity.tsx";
 import type { ScanDialogProps } from "./ScanDialog.tsx";
 import type { SendForm } from "./send-values.ts";
 import { type CodeOutcome, useRecipient } from "./use-recipient.ts";
 import { contactAddress } from "./use-send-form.ts";
+
+const titleOf = (loss: Loss): string =>
+  loss.kind === "contract" ? t("transfer.lossContract", { symbol: loss.symbol }) : t("transfer.lossNobody");
+
+/** Holds a recipient back where what is sent is most likely lost: a token's contract, or an address without an owner. */
+const LossWarning = ({ form, to }: { readonly form: SendForm; readonly to: string }) => {
+  const compared = form.watch("compared");
+  const loss = lossAt(to);
+  if (loss === null) return null;
+  const isMeant = sameAddress(compared, to);
+  return (
+    <Notice tone={isMeant ? "warning" : "negative"} role="alert" title={titleOf(loss)}>
+      <p>{t(loss.kind === "contract" ? "transfer.lossContractText" : "transfer.lossNobodyText")}</p>
+      <Checkbox
+        label={t("transfer.lossConfirmed")}
+        checked={isMeant}
+        onChange={(event) =>
+          form.setValue("compared", event.currentTarget.checked ? to : "", {
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+    </Notice>
+  );
+};
+
+const FIELDS = ["to", "amount", "memo", "asset"] as const;
+
+/** What the payment code of the form filled in, as far as nobody changed it since, and that it chose another asset. */
+const CodeFacts = ({ form }: { readonly form: SendForm }) => {
+  const root = useAppState();
+  const values = form.watch();
+  const given = fromCode(values);
+  if (!given.to) return null;
+  const nameOf = (asset: string): string => {
+    const token = tokenFor(root, asset);
+    return token === null
+      ? assetParts(asset).symbol
+      : t("transfer.assetName", { symbol: token.symbol, chain: token.chainName });
+  };
+  const change = { before: visibleText(nameOf(values.assetBefore)), after: visibleText(nameOf(values.codeAsset)) };
+  const isReal = isTestnet(assetParts(values.assetBefore).chainId) && !isTestnet(assetParts(values.codeAsset).chainId);
+  const fields = listText(FIELDS.filter((field) => given[field]).map((field) => t(`transfer.codeGave.${field}`)));
+  return (
+    <>
+      <p className="text-sm text-muted">{t("transfer.codeFilled", { fields })}</p>
+      {given.asset ? (
+        <Notice tone="warning" title={t(isReal ? "transfer.codeAssetReal" : "transfer.codeAsset", change)} />
+      ) : null}
+    </>
+  );
+};
 
 /** The scanner with its decoder, loaded when it is opened. */
 const ScanDialog = loadable<ScanDialogProps>(

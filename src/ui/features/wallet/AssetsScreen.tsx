@@ -1,5 +1,6 @@
-import { SearchX } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, Ellipsis, SearchX, Sprout } from "lucide-react";
 import { useRef, useState } from "react";
+import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import {
@@ -13,6 +14,8 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { searchTokens, sortAfterPress, tokensByChain } from "../../../domain/wallet/token-list.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { useGoTo } from "../../common/page-request.ts";
+import { useOpenSend } from "../../common/send-context.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -22,6 +25,8 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Menu } from "../../kit/Menu.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -29,10 +34,48 @@ import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
-import { TokenMenu } from "./TokenMenu.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 import { NoTokens, NoWallet, TokensPending } from "./WalletStates.tsx";
+
+/** What can be done with a token of a list: Send, Receive and, where it can be staked, Stake. */
+const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
+  const open = useOpenSend();
+  const goTo = useGoTo();
+  const { chainId, symbol } = token;
+  return (
+    // above the link that covers the row, and above the buttons of the rows below while it is open
+    <span className="relative z-1 block has-aria-expanded:z-10">
+      <Menu
+        trigger={<IconButton label={t("assets.actions", { symbol, chain: token.chainName })} icon={Ellipsis} />}
+        entries={[
+          {
+            id: "send",
+            label: t("wallet.send"),
+            icon: ArrowUpRight,
+            onSelect: () => open({ chainId, symbol, tab: "send" }),
+          },
+          {
+            id: "receive",
+            label: t("wallet.receive"),
+            icon: ArrowDownLeft,
+            onSelect: () => open({ chainId, symbol, tab: "receive" }),
+          },
+          ...(token.stakeable
+            ? [
+                {
+                  id: "stake",
+                  label: t("wallet.stake"),
+                  icon: Sprout,
+                  onSelect: () => goTo(stakePath(token), { page: "staking" as const, chainId, symbol, amount: null }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </span>
+  );
+};
 
 const DAY = 86_400_000;
 

@@ -1,9 +1,16 @@
 import { Coins } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
-import { failureOf } from "../../../domain/decider/request.ts";
+import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
-import { Command, type Filter, sameFilter, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import {
+  Command,
+  type Filter,
+  sameFilter,
+  type TokenBalance,
+  type Transaction,
+  views,
+} from "../../../domain/wallet/index.ts";
 import { payoutSums } from "../../../domain/wallet/payouts.ts";
 import { ofToken } from "../../../domain/wallet/transactions.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -25,12 +32,61 @@ import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Pager } from "../../kit/Pager.tsx";
 import { BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
-import { PayoutList } from "./PayoutList.tsx";
+import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
 import { NoWallet, TokensPending } from "./WalletStates.tsx";
+
+/** Rows a page (spec §9). */
+const PER_PAGE = 10;
+type PayoutListProps = {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly filter: Filter;
+  readonly hidden: boolean;
+  /** The search, while older payouts are not loaded. */
+  readonly older: Request | null;
+  readonly onOlder: () => void;
+};
+
+/** A page of the payouts with details, and their export. */
+const PayoutList = ({ transactions, filter, hidden, older, onOlder }: PayoutListProps) => {
+  const [query, setQuery] = useQuery();
+  const [show, dialog] = useTransactionDialog(hidden);
+  const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
+  const wanted = query("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
+  const isLast = page === pages;
+  const loadOlder = useEffectEvent(onOlder);
+  const canLoad = older?.status === "succeeded";
+  // the last page of those that are loaded is followed by older ones
+  useEffect(() => {
+    if (isLast && canLoad) loadOlder();
+  }, [isLast, canLoad]);
+  return (
+    <TitledCard title={t("distribution.list")} end={<ExportButton filter={filter} />}>
+      <HistoryTable
+        transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        hidden={hidden}
+        onOpen={show}
+      />
+      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+        <Pager
+          page={page}
+          pages={pages}
+          pending={isLast && older?.status === "pending"}
+          onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
+        />
+      </div>
+      {dialog}
+    </TitledCard>
+  );
+};
 
 /** The ranges of the chart in days; 0 is everything. */
 const RANGES = [30, 90, 365, 0] as const;

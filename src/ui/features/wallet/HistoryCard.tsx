@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import type { Root } from "../../../domain/index.ts";
 import {
@@ -12,10 +12,12 @@ import {
   type Transaction,
   views,
 } from "../../../domain/wallet/index.ts";
+import { isTiny } from "../../../domain/wallet/related.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useLoad } from "../../common/use-load.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -27,10 +29,34 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
-import { useTinyPayments } from "./TinyPayments.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 import { type LinkedList, useLinkedTransaction } from "./use-linked-transaction.ts";
+
+/** A list without its tiny payments while the user hides them, and the line that hides or shows them; null where there are none. */
+const useTinyPayments = (
+  rows: ReadonlyArray<Transaction>,
+  hidden: boolean,
+): { readonly rows: ReadonlyArray<Transaction>; readonly line: ReactNode } => {
+  const { wallet } = useAppState();
+  const [query, setQuery] = useQuery();
+  const others = useMemo(() => rows.filter((of) => !isTiny(wallet, of)), [rows, wallet]);
+  const count = rows.length - others.length;
+  const isHidden = query("tiny") === "hidden";
+  // hidden balances tell nothing about amounts
+  if (count === 0 || (hidden && !isHidden)) return { rows, line: null };
+  return {
+    rows: isHidden ? others : rows,
+    line: (
+      <p className="flex flex-wrap items-center gap-x-2 border-t border-line px-[min(1rem,4vw)] py-1 text-sm text-muted sm:px-6">
+        <span>{t(isHidden ? "filters.tinyHidden" : "filters.tiny", { count })}</span>
+        <Button variant="ghost" size="small" onClick={() => setQuery({ tiny: isHidden ? null : "hidden" })}>
+          {t(isHidden ? "filters.tinyShow" : "filters.tinyHide")}
+        </Button>
+      </p>
+    ),
+  };
+};
 
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 

@@ -23,16 +23,37 @@ import { Button } from "../../kit/Button.tsx";
 import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Segments } from "../../kit/Segments.tsx";
-import { chartTime } from "./format.ts";
+import { isolated } from "../../kit/visible-text.ts";
+import { chartTime, percentText } from "./format.ts";
 import { Parts } from "./Parts.tsx";
-import { portfolioText, symbolsOf } from "./portfolio-text.ts";
+
+type View = Pick<ReturnType<typeof portfolioView>, "summary" | "missing">;
+
+const usd = (value: string): string => usdText(value) ?? "—";
+
+/** The symbols of tokens, as a part of a sentence. */
+const symbolsOf = (tokens: View["missing"]): string => tokens.map(({ symbol }) => isolated(symbol)).join(", ");
+
+/**
+ * What a portfolio chart shows, in words: its percentage and both of its ends are those of the line, never the change that the
+ * server says of each token. Tokens without past prices are named, because they count at today's price all the time.
+ */
+export const portfolioText = ({ summary, missing }: View, hours: (typeof PRICE_SPANS)[number]): string => {
+  if (summary === null) return `${t("portfolio.note")}.`;
+  const ends = { span: t(`prices.span${hours}`), first: usd(summary.first), last: usd(summary.last) };
+  return [
+    `${t("portfolio.note")}.`,
+    summary.change === null
+      ? t("portfolio.summaryFromZero", ends)
+      : t("portfolio.summary", { ...ends, change: percentText(summary.change) }),
+    ...(missing.length === 0 ? [] : [t("portfolio.missing", { symbols: symbolsOf(missing) })]),
+  ].join(" ");
+};
 
 /** A period of the portfolio, in hours. */
 export type Span = (typeof PRICE_SPANS)[number];
 type SpanId = `${Span}`;
 type Value = NonNullable<ReturnType<typeof walletValue>>;
-
-const usd = (value: string): string => usdText(value) ?? "—";
 
 /** The milliseconds of an hour in 200 parts: a period has about as many prices, and is loaded again a part later. */
 const PART_OF_HOUR = 3_600_000 / 200;

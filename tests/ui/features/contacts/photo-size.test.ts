@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Encoding, smallEnough } from "../../../../src/ui/features/contacts/photo-size.ts";
+import { type Encoding, smallEnough } from "../../../../src/ui/features/contacts/crop-photo.ts";
 import { runs } from "../../../support/properties.ts";
 
 /** 256 KB, in bytes. */

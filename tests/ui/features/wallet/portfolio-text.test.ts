@@ -1,9 +1,9 @@
+import "../../../support/texts.ts";
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { summaryOf } from "../../../../src/domain/wallet/prices.ts";
-import { portfolioText } from "../../../../src/ui/features/wallet/portfolio-text.ts";
+import { portfolioText } from "../../../../src/ui/features/wallet/Portfolio.tsx";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
-import "../../../support/texts.ts";
 
 const summary = (...values: ReadonlyArray<string>) => summaryOf(values.map((value) => amount(value)));
 
