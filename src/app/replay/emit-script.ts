@@ -1,5 +1,4 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
-import { stringify } from "yaml";
 import { CHAIN_TEXTS } from "../../adapters/http/catalogue.ts";
 import { codeOf } from "../../adapters/http/failure.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
@@ -15,6 +14,7 @@ import { type RecordedRequest, recordedRequests } from "./recorded.ts";
 import { type Rerun, rerun } from "./rerun.ts";
 import { statesOf } from "./states.ts";
 import { valueAt } from "./step.ts";
+import { writeYamlScript } from "./yaml-script.ts";
 
 /** A text that means the same as that of a refusal, which can be a stand-in. */
 const refusalText = ({ message, code }: Pick<Failure, "message" | "code">): string => {
@@ -112,7 +112,7 @@ export const scriptOf = async ({ header, entries }: Bundle): Promise<Either<stri
   const textOf = (steps: ReadonlyArray<object>, ends: object): string => {
     const title = `${last.command._tag}, from #${page[0]?.seq} to #${last.seq} of a log`;
     const script = { script: true, title, at: page[0]?.at ?? 0, steps, ...(Object.keys(ends).length > 0 && { ends }) };
-    return `# yaml-language-server: $schema=../../docs/script.schema.json\n${stringify(script, { lineWidth: 120, aliasDuplicateObjects: false })}`;
+    return writeYamlScript(script);
   };
   const first = await run(
     textOf(

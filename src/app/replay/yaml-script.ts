@@ -1,5 +1,5 @@
 import { type Either, left, right } from "fp-ts/Either";
-import { isCollection, isMap, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
+import { isCollection, isMap, isSeq, LineCounter, type ParsedNode, parseDocument, stringify } from "yaml";
 import { isRecord } from "../../domain/decider/record.ts";
 import { FORMAT, VERSION } from "../journal/format.ts";
 import type { Plain, Problem, ScriptStep } from "./bundle.ts";
@@ -46,3 +46,7 @@ export const readYamlScript = (text: string): Either<Problem, YamlScript> => {
     }),
   });
 };
+
+/** A script as a file of `tests/journals/`, which an editor checks. */
+export const writeYamlScript = (script: object): string =>
+  `# yaml-language-server: $schema=../../docs/script.schema.json\n${stringify(script, { lineWidth: 120, aliasDuplicateObjects: false })}`;
