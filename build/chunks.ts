@@ -31,7 +31,7 @@ export const chunkGroups = (): Array<Rolldown.CodeSplittingGroup> => {
     ...Object.entries(STEPS).map(([name, paths]) => ({ name, test: isOneOf(...paths) })),
     { name: "shared", minShareCount: 2 },
   ];
-  return groups.map((group, at) => ({ ...group, priority: groups.length - at }));
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 };
 
 /** Fails a build in which a module of {@link STEPS} does not exist or is not imported lazily. */

@@ -44,8 +44,8 @@ const TEST_NAMES: ReadonlySet<string> = new Set([
 /** The Levenshtein distance of two texts. */
 const distance = (left: string, right: string): number => {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [at, character] of [...left].entries()) {
-    const next = [at + 1];
+  for (const [index, character] of [...left].entries()) {
+    const next = [index + 1];
     for (const [index, other] of [...right].entries()) {
       const replaced = (row[index] ?? 0) + (character === other ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));

@@ -32,7 +32,7 @@ const streamed = async (stream: ReadableStream<Uint8Array>, limit: number): Prom
 const hasManyValues = (bytes: Buffer): boolean => {
   let values = 0;
   for (const separator of VALUE_SEPARATORS) {
-    for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + 1)) {
+    for (let index = bytes.indexOf(separator); index !== -1; index = bytes.indexOf(separator, index + 1)) {
       values += 1;
       if (values > LARGE_BODY_VALUES) return true;
     }

@@ -91,8 +91,8 @@ const lock = async (ctx: Context, tx: Db, address: string): Promise<Locked | nul
   if (isMissed) return null;
   const now = await ctx.clock.nowIn(tx);
   const holdings: Holdings[] = [];
-  for (let at = 0; at < owners.length; at += CHUNK) {
-    const ids = owners.slice(at, at + CHUNK).map(({ id }) => id);
+  for (let index = 0; index < owners.length; index += CHUNK) {
+    const ids = owners.slice(index, index + CHUNK).map(({ id }) => id);
     holdings.push(...(await loadAllHoldings(tx, ids)));
   }
   return { validator, validators: locked, holdings, users, now };

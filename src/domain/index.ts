@@ -4,7 +4,7 @@ import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf }
 import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
 import {
-  type Declared,
+  type CommandDeclared,
   declarationsOf,
   definitionsOf,
   type Envelope,
@@ -29,7 +29,7 @@ export type Event = EventOf<Modules>;
 export type Rejection = RejectionOf<Modules>;
 
 /** What is declared of each command: what it needs, where it comes from, and whether it only reads. */
-export const declarations: Readonly<Record<string, Declared>> = Object.assign(
+export const declarations: Readonly<Record<string, CommandDeclared>> = Object.assign(
   {},
   ...Object.values(modules).map((module) => declarationsOf(module.commands)),
 );

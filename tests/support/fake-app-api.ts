@@ -4,7 +4,7 @@ import { createMemoryDatabase } from "../../src/adapters/storage/database.ts";
 import type { AppApi } from "../../src/app/api/app-api.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
 import { DEFAULTS } from "../../src/app/ports/config.ts";
-import { eventsOf } from "../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../src/domain/decider/decision.ts";
 import { type Command, domain, type Event, type Root, whyNot } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { envelope } from "./spec.ts";
@@ -61,12 +61,12 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       const stamped = envelope({ seq: commands.length, id: `request ${commands.length}`, at: now });
       const decision = domain.decide(state, command, { envelope: stamped, world: state });
       const came = isRight(decision)
-        ? eventsOf(decision.right)
+        ? decidedEvents(decision.right)
             .map(({ _tag }) => _tag)
             .join()
         : decision.left._tag;
       outcomes.push(`${command._tag} ${came}`);
-      for (const event of isRight(decision) ? eventsOf(decision.right) : []) {
+      for (const event of isRight(decision) ? decidedEvents(decision.right) : []) {
         state = domain.evolve(state, event, stamped);
         events.push(event);
         for (const commit of [...commits]) commit(state);

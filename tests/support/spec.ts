@@ -1,7 +1,7 @@
 import { isLeft, isRight, left, right } from "fp-ts/Either";
 import { expect } from "vitest";
 import type { Decider } from "../../src/domain/decider/decider.ts";
-import { eventsOf } from "../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../src/domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 
 /** An envelope with fixed values; a test overrides the relevant fields. */
@@ -51,7 +51,7 @@ export const specify = <State, Command extends Tagged, Event extends Tagged, Rej
           },
           leadsTo: (check) => {
             if (isLeft(decision)) expect.fail(`refused: ${decision.left._tag}`);
-            if (isRight(decision)) check(fold(state, eventsOf(decision.right), envelope(over)));
+            if (isRight(decision)) check(fold(state, decidedEvents(decision.right), envelope(over)));
           },
         };
         return outcome;

@@ -2,7 +2,7 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { freeze as deepFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
 import type { Decider } from "../../domain/decider/decider.ts";
-import { type DecisionOf, eventsOf, type Ignored } from "../../domain/decider/decision.ts";
+import { type DecisionOf, decidedEvents, type Ignored } from "../../domain/decider/decision.ts";
 import {
   type Envelope,
   type Happened,
@@ -142,7 +142,7 @@ const stepOf = <Root, Command extends Tagged, Event extends Tagged, Rejection ex
 ): Either<Rejection, Step<Root, Event>> => {
   const decision = decider.decide(state, command, { envelope, world: state });
   if (isLeft(decision)) return decision;
-  const happened = eventsOf(decision.right);
+  const happened = decidedEvents(decision.right);
   let next = state;
   for (const event of happened) next = decider.evolve(next, event, envelope);
   return right({ decided: decision.right, happened, next });

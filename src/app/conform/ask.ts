@@ -15,7 +15,7 @@ import type { Field } from "../../domain/decider/field.ts";
 import type { User } from "../../domain/session/entities.ts";
 import type { TokenBalance } from "../../domain/wallet/entities.ts";
 import { nameOf, SPECIFIED } from "./declared.ts";
-import { type Exchange, type Judged, judge, judgeRefusal, untried } from "./judge.ts";
+import { type Judged, judge, judgeRefusal, type TriedCall, untried } from "./judge.ts";
 
 /** A server to be judged. */
 export interface Server {
@@ -30,7 +30,7 @@ export interface Server {
 const TIME_LIMIT = "30 seconds";
 
 /** Sends a call once. `input`: path parameters, query or body, and headers by name, with secrets as they are. */
-export const send = async ({ transport, api, bearer }: Server, call: Call, input: RawInput): Promise<Exchange> => {
+export const send = async ({ transport, api, bearer }: Server, call: Call, input: RawInput): Promise<TriedCall> => {
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(call.body, name)));
   const start = performance.now();
   const answered = await Effect.runPromise(
@@ -50,7 +50,7 @@ const causeOf = (error: unknown): string => {
 };
 
 /** The value of an answer by its declaration, or null. */
-export const answerOf = <A>(call: Call & { readonly answer: Field<A> }, { status, text }: Exchange): A | null => {
+export const answerOf = <A>(call: Call & { readonly answer: Field<A> }, { status, text }: TriedCall): A | null => {
   const read = status === null ? null : readAnswer(call, { status, text });
   if (read === null || Result.isFailure(read)) return null;
   return Schema.is(call.answer.schema)(read.success) ? read.success : null;
@@ -70,7 +70,7 @@ const createAsking = (server: Server) => {
       inputs: ReadonlyArray<InputOf<C>>,
       none = "",
     ): Promise<ReadonlyArray<A>> => {
-      const exchanges: Exchange[] = [];
+      const exchanges: TriedCall[] = [];
       for (const input of inputs) exchanges.push(await send(server, call, { ...input }));
       judged.set(call, exchanges.length === 0 ? untried(call, none) : judge(call, exchanges));
       // an answer may itself be a list

@@ -6,7 +6,7 @@ import type { Fields, Form } from "../../domain/decider/field.ts";
 import { parseUrl } from "../../domain/values/parse-url.ts";
 
 /** A declared value of an answer: its path, in which `[]` is any entry of a list, and the object that declares it. */
-export interface Declared {
+export interface DeclaredValue {
   readonly path: string;
   readonly fields: Fields;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Declared {
 
 /** The declarations of an answer: its values, and the paths of its lists. */
 export interface Declarations {
-  readonly values: ReadonlyArray<Declared>;
+  readonly values: ReadonlyArray<DeclaredValue>;
   readonly lists: ReadonlyArray<string>;
 }
 

@@ -4,7 +4,7 @@ import { BASE } from "../../adapters/http/fetch-answer.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import { READING } from "./ask.ts";
 import { callOf } from "./declared.ts";
-import { type Exchange, type Judged, judge, untried } from "./judge.ts";
+import { type Judged, judge, type TriedCall, untried } from "./judge.ts";
 
 const textOf = (content: unknown): string | null => {
   if (!isRecord(content)) return null;
@@ -15,7 +15,7 @@ const textOf = (content: unknown): string | null => {
 };
 
 /** One entry of a recording; null where it is no call of the API, or was cancelled, or has no body of an answer. */
-const exchangeOf = (entry: unknown): { readonly call: Call; readonly exchange: Exchange } | null => {
+const exchangeOf = (entry: unknown): { readonly call: Call; readonly exchange: TriedCall } | null => {
   if (!isRecord(entry) || !isRecord(entry.request) || !isRecord(entry.response)) return null;
   const call = callOf(entry.request.method, entry.request.url);
   const { status, content } = entry.response;
@@ -41,7 +41,7 @@ export const judgeRecording = (text: string): Either<string, ReadonlyArray<Judge
   const har = parsed(text);
   const log = isRecord(har) ? har.log : null;
   if (!isRecord(log) || !Array.isArray(log.entries)) return left("is no HAR: it has no log.entries");
-  const found = new Map<Call, ReadonlyArray<Exchange>>();
+  const found = new Map<Call, ReadonlyArray<TriedCall>>();
   for (const entry of log.entries.map(exchangeOf)) {
     if (entry !== null) found.set(entry.call, [...(found.get(entry.call) ?? []), entry.exchange]);
   }

@@ -7,7 +7,7 @@ import { nameOf } from "./declared.ts";
 import { type Fields, NO_FIELDS, observeCall } from "./observed.ts";
 
 /** One sending of a call. */
-export interface Exchange {
+export interface TriedCall {
   /** Null where no answer came; `text` says why then. */
   readonly status: number | null;
   readonly text: string;
@@ -39,19 +39,19 @@ const whyFailed = ({ _tag, status, misread, message }: ApiError): string => {
   return `answered ${status}${message === "" ? "" : ` (${message.replaceAll("\n", " ")})`}`;
 };
 
-const failureOf = (call: Call, { status, text }: Exchange, observer: Observer): string | null => {
+const failureOf = (call: Call, { status, text }: TriedCall, observer: Observer): string | null => {
   if (status === null) return `no answer (${text})`;
   const read = readAnswer(call, { status, text }, observer);
   return Result.isFailure(read) ? whyFailed(read.failure) : null;
 };
 
-const isSuccess = ({ status }: Exchange): boolean => status !== null && status >= 200 && status <= 299;
+const isSuccess = ({ status }: TriedCall): boolean => status !== null && status >= 200 && status <= 299;
 
 /**
  * What the answers of one call say, together. Beside a success, one that was refused (an expired token) or cancelled says
  * nothing of the server. A list of which no entry can be read is a failure.
  */
-export const judge = (call: Call, exchanges: ReadonlyArray<Exchange>): Judged => {
+export const judge = (call: Call, exchanges: ReadonlyArray<TriedCall>): Judged => {
   const successes = exchanges.filter(isSuccess);
   const judged = successes.length > 0 ? successes : exchanges.slice(-1);
   const { observer, fields } = observeCall(call);
@@ -71,7 +71,7 @@ export const judge = (call: Call, exchanges: ReadonlyArray<Exchange>): Judged =>
 };
 
 /** What a call says that was asked with something invalid: any refusal is right, but that of a call that it lacks. */
-export const judgeRefusal = (call: Call, exchange: Exchange, what: string): Judged => {
+export const judgeRefusal = (call: Call, exchange: TriedCall, what: string): Judged => {
   const { status } = exchange;
   const judged = judge(call, [exchange]);
   const isRefused = status !== null && status >= 400 && status <= 499 && status !== 404 && status !== 405;

@@ -43,7 +43,7 @@ type Texts<F extends Fields> = { readonly [K in Exclude<OptionalKeys<F>, "unread
   readonly [K in keyof F & string]?: Without;
 };
 
-const of = <F extends Fields>(
+const textsOf = <F extends Fields>(
   { fields }: { readonly fields: F },
   texts: Texts<F>,
 ): readonly [Fields, Readonly<Record<string, Without | undefined>>] => [fields, texts];
@@ -69,8 +69,8 @@ const emptyList = instead("an empty list");
  * nowhere here is needed: without it the row, or the answer, is not read (`tests/app/conform/without.test.ts` tries each).
  */
 export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | undefined>>> = new Map([
-  of(tokenBundle, { remember_token: instead("a code at every sign-in") }),
-  of(user, {
+  textsOf(tokenBundle, { remember_token: instead("a code at every sign-in") }),
+  textsOf(user, {
     ...named,
     ...pictures,
     ...aboutPerson,
@@ -83,20 +83,20 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     linked_account: lost("the linked account in Settings"),
     has_password: instead("the account counts as one with a password"),
   }),
-  of(country, { name: lost("names of countries"), dial_code: lost("dial codes of phone numbers") }),
-  of(notificationsPage, {
+  textsOf(country, { name: lost("names of countries"), dial_code: lost("dial codes of phone numbers") }),
+  textsOf(notificationsPage, {
     data: emptyList,
     current_page: instead("one page"),
     last_page: instead("one page"),
   }),
-  of(notification, {
+  textsOf(notification, {
     text: lost("texts of notifications"),
     read_at: instead("unread"),
     link: instead("a notification that opens nothing"),
   }),
-  of(wallet, { name: instead("'Wallet'") }),
-  of(walletTokens, { totalBalanceUsd: instead("the sum of the tokens"), tokens: emptyList }),
-  of(tokenBalance, {
+  textsOf(wallet, { name: instead("'Wallet'") }),
+  textsOf(walletTokens, { totalBalanceUsd: instead("the sum of the tokens"), tokens: emptyList }),
+  textsOf(tokenBalance, {
     chainName: instead("the name by the chain's id"),
     name: instead("the name by the symbol"),
     decimals: instead("those of a known token, else as many as the balance shows"),
@@ -106,7 +106,7 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     change24h: instead("the change by the price history, else '—'"),
     stakeable: instead("the native token is"),
   }),
-  of(tokenAccount, {
+  textsOf(tokenAccount, {
     transactions: emptyList,
     delegations: emptyList,
     delegationDetails: instead("the sum of the delegations"),
@@ -114,30 +114,30 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     redelegations: lost("the moves that are still locked"),
     balanceUsd: instead("the worth by the price"),
   }),
-  of(tokenAccount.fields.delegationDetails, { balanceUsd: instead("the worth by the price") }),
-  of(tokenAccount.fields.unbondingDetails, { balanceUsd: instead("the worth by the price"), entries: emptyList }),
-  of(delegation, {
+  textsOf(tokenAccount.fields.delegationDetails, { balanceUsd: instead("the worth by the price") }),
+  textsOf(tokenAccount.fields.unbondingDetails, { balanceUsd: instead("the worth by the price"), entries: emptyList }),
+  textsOf(delegation, {
     moniker: instead("the name in the list of validators"),
     coinsUsd: instead("the worth by the price"),
     rewards: lost("rewards that are not paid yet"),
     feeAtStart: lost("the commission when a delegation began"),
     payoutAt: lost("the next payout of rewards"),
   }),
-  of(unbonding, {
+  textsOf(unbonding, {
     moniker: instead("the name in the list of validators"),
     initialBalance: lost("losses of unbonding coins by a slash"),
   }),
-  of(redelegation, {
+  textsOf(redelegation, {
     fromMoniker: instead("the name in the list of validators"),
     toMoniker: instead("the name in the list of validators"),
   }),
-  of(transactionsPage, {
+  textsOf(transactionsPage, {
     transactions: emptyList,
     totalPages: instead("one page"),
     pageNumber: instead("page 1"),
     limit: instead("10 rows a page"),
   }),
-  of(transaction, {
+  textsOf(transaction, {
     id: instead("the hash, else the row's own values"),
     type: instead("'Unknown'"),
     status: instead("'Unknown'"),
@@ -155,13 +155,13 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     fromBlocked: instead("from nobody blocked"),
     reference: instead("a lost answer of a transfer is found by its amount, addresses and time"),
   }),
-  of(validators, {
+  textsOf(validators, {
     maxEntries: lost("the limit of unbonding entries before the chain refuses one"),
     creationFee: lost("the fee of a new validator"),
     slashing: lost("the shares that a slash burns"),
     validatorSet: emptyList,
   }),
-  of(validator, {
+  textsOf(validator, {
     moniker: lost("names of validators"),
     fee: lost("commissions of validators"),
     maxFee: lost("limits of commissions"),
@@ -172,13 +172,13 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     status: instead("'—', and the validator can be chosen"),
     image: instead("the first letter of the name"),
   }),
-  of(validatorTerms, { apr: lost("the yield of the validator in the review") }),
-  of(preview, {
+  textsOf(validatorTerms, { apr: lost("the yield of the validator in the review") }),
+  textsOf(preview, {
     ...atAction,
     validator: lost("terms of the validator in the review"),
     belowMinimum: lost("warnings of the own minimum in the review"),
   }),
-  of(receipt, {
+  textsOf(receipt, {
     ...atAction,
     transactionHash: lost("hashes of transactions"),
     gasFee: instead("the estimated fee"),
@@ -186,19 +186,19 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     balanceAfter: instead("no such row"),
     blockExplorerLink: lost("links to the explorer"),
   }),
-  of(contact, {
+  textsOf(contact, {
     ...named,
     ...pictures,
     ...{ email: instead("no such row"), phone_number: instead("no such row"), invite: instead("a person") },
     following: instead("does not follow the user"),
     isFollowing: instead("not followed by the user"),
   }),
-  of(getPeople.answer, {
+  textsOf(getPeople.answer, {
     data: emptyList,
     current_page: instead("the page that was asked for"),
     last_page: instead("a full page has another one after it"),
   }),
-  of(profile, {
+  textsOf(profile, {
     ...named,
     ...pictures,
     ...aboutPerson,
@@ -208,12 +208,12 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     referrals_count: lost("numbers of referrals"),
     ulid: instead("the id"),
   }),
-  of(verifyKey.answer, yes),
-  of(checkResetToken.answer, { ...yes, identifier: instead("the account that the link is for is not named") }),
-  of(getWallets.answer, { wallets: emptyList }),
-  of(searchContacts.answer, { data: emptyList }),
-  ...[register, initiatePasswordChange, changeIdentifier].map(({ answer }) => of(answer, stated)),
-  ...[forgotPassword, resendMagicLink].map(({ answer }) => of(answer, stated)),
+  textsOf(verifyKey.answer, yes),
+  textsOf(checkResetToken.answer, { ...yes, identifier: instead("the account that the link is for is not named") }),
+  textsOf(getWallets.answer, { wallets: emptyList }),
+  textsOf(searchContacts.answer, { data: emptyList }),
+  ...[register, initiatePasswordChange, changeIdentifier].map(({ answer }) => textsOf(answer, stated)),
+  ...[forgotPassword, resendMagicLink].map(({ answer }) => textsOf(answer, stated)),
 ]);
 
 /** What the product does without each call that the specification lacks, by the call's name. */

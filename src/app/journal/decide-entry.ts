@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { eventsOf } from "../../domain/decider/decision.ts";
+import { decidedEvents } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Outcome, outcomeOf } from "./entry.ts";
@@ -37,7 +37,7 @@ export const decideEntry = <Root extends object>(
   try {
     const decision = decider.decide(state, command, { envelope, world: state });
     if (isLeft(decision)) return { outcome: { rejection: decision.left }, state };
-    const next = folded(decider, state, eventsOf(decision.right), envelope);
+    const next = folded(decider, state, decidedEvents(decision.right), envelope);
     return { outcome: outcomeOf(decision.right), state: next };
   } catch {
     return { outcome: { rejection: { _tag: "bus.Broken" } }, state };

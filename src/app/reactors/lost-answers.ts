@@ -5,7 +5,7 @@ import { type Failure, isMisread, outcomeOf } from "../../domain/decider/failure
 import { type Happened, on, type ReactorContext } from "./reactor.ts";
 
 /** The answer of a call that changes something, or its failure; a failure can mean that the outcome is unknown. */
-type Outcome<A> = Observable<Either<Failure, A>>;
+type CallOutcome<A> = Observable<Either<Failure, A>>;
 
 /** The status of a server that asks for fewer requests: nothing is sent again at once. */
 const TOO_MANY = 429;
@@ -26,7 +26,7 @@ export const repeatWhenLost = <C extends Call>(
   call: C,
   input: InputOf<C>,
   { spends = false } = {},
-): Outcome<AnswerOf<C>> =>
+): CallOutcome<AnswerOf<C>> =>
   callApi(cause, call, input).pipe(
     mergeMap((first) =>
       isLost(first) && !(isLeft(first) && isMisread(first.left))
@@ -39,7 +39,10 @@ export const repeatWhenLost = <C extends Call>(
  * Checks with a read whether a call whose answer was lost was executed (W13). If `find` emits null, the read does not
  * show it and the failure is kept.
  */
-export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
+export const findWhenLost = <A>(
+  outcome: CallOutcome<A>,
+  find: () => Observable<Either<Failure, A> | null>,
+): CallOutcome<A> =>
   outcome.pipe(mergeMap((answer) => (isLost(answer) ? find().pipe(map((found) => found ?? answer)) : of(answer))));
 
 /** The pauses before a read is sent again that a server or a proxy could not answer, in ms, as for a renewal of the tokens (T12). */
@@ -68,9 +71,9 @@ const wakes = (happened$: Observable<Happened>) =>
 export const readAgainWhenLost = <A>(
   happened$: Observable<Happened>,
   { scheduler }: Pick<ReactorContext, "scheduler">,
-  read: () => Outcome<A>,
-): Outcome<A> => {
-  const attempt = (pauses: ReadonlyArray<number>, unanswered: number): Outcome<A> =>
+  read: () => CallOutcome<A>,
+): CallOutcome<A> => {
+  const attempt = (pauses: ReadonlyArray<number>, unanswered: number): CallOutcome<A> =>
     read().pipe(
       mergeMap((answer) => {
         if (!isLeft(answer) || outcomeOf(answer.left) === "refused" || isFinal(answer.left)) return of(answer);

@@ -97,23 +97,23 @@ export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<H
     (tags as ReadonlyArray<string>).includes(happened.event._tag),
   );
 
-type Outcome = Reaction | ReactorFailure;
-type Project<H> = (happened: H) => ObservableInput<Outcome>;
+type Reacted = Reaction | ReactorFailure;
+type Project<H> = (happened: H) => ObservableInput<Reacted>;
 
 /** Emits an error of `work`, thrown synchronously or later, as a value, so that the reactor continues. */
-export const isolated = (cause: Happened<unknown>, work: () => ObservableInput<Outcome>): Observable<Outcome> =>
+export const isolated = (cause: Happened<unknown>, work: () => ObservableInput<Reacted>): Observable<Reacted> =>
   defer(work).pipe(catchError((error: unknown) => of({ error, cause: cause.envelope.seq })));
 
 /** Handles the newest event only and cancels the work on the previous event. An error ends only the work on its event. */
-export const latest = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
+export const latest = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Reacted> =>
   switchMap((happened) => isolated(happened, () => project(happened)));
 
 /** Handles all events concurrently. An error ends only the work on its event. */
-export const parallel = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
+export const parallel = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Reacted> =>
   mergeMap((happened) => isolated(happened, () => project(happened)));
 
 /** Runs a plain function for each event, which sends nothing. An error ends only the work on its event. */
-export const perform = <H extends Happened<unknown>>(work: (happened: H) => void): OperatorFunction<H, Outcome> =>
+export const perform = <H extends Happened<unknown>>(work: (happened: H) => void): OperatorFunction<H, Reacted> =>
   parallel((happened) => {
     work(happened);
     return EMPTY;
@@ -130,7 +130,7 @@ const keyOr = <H>(key: (happened: H) => string, happened: H): unknown => {
 /** `latest` per key: work on an event cancels the work on an earlier event of the same key only. */
 export const latestBy =
   <H extends Happened<unknown>>(key: (happened: H) => string) =>
-  (project: Project<H>): OperatorFunction<H, Outcome> =>
+  (project: Project<H>): OperatorFunction<H, Reacted> =>
   (happened$) =>
     happened$.pipe(
       // an event whose key cannot be read gets its own group; `project` then reports the error
@@ -228,7 +228,7 @@ export const carries =
     call: C,
     input: (event: E, state: Root) => InputOf<C>,
     answer: (answer: AnswerOf<C>, event: E) => Answer,
-    policy: (project: Project<Happened<E>>) => OperatorFunction<Happened<E>, Outcome> = latest,
+    policy: (project: Project<Happened<E>>) => OperatorFunction<Happened<E>, Reacted> = latest,
   ): Reactor =>
   (happened$, { callApi, state }) =>
     happened$.pipe(

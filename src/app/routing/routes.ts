@@ -236,8 +236,8 @@ const paramsOf = (pattern: string, path: string): RouteMatch["params"] | null =>
   const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
-  for (const [at, name] of wanted.entries()) {
-    const value = given[at] ?? "";
+  for (const [index, name] of wanted.entries()) {
+    const value = given[index] ?? "";
     if (name.startsWith(":") && value !== "") params[name.slice(1)] = value;
     else if (name !== value) return null;
   }

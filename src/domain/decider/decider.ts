@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import type { DecisionOf } from "./decision.ts";
 import type { Field } from "./field.ts";
-import type { Declared, Declaring, Defined, Envelope, EventDeclared, Tagged } from "./message.ts";
+import type { CommandDeclared, Declaring, Defined, Envelope, EventDeclared, Tagged } from "./message.ts";
 
 /** What `decide` reads in addition to the state of its module. */
 export interface Context<World> {
@@ -29,7 +29,7 @@ export interface Decider<
 export interface Module<State, Command extends Tagged, Event extends Tagged, Rejection extends Tagged, World = unknown>
   extends Decider<State, Command, Event, Rejection, World> {
   readonly state: Field<State>;
-  readonly commands: Declaring<Declared> & Defined;
+  readonly commands: Declaring<CommandDeclared> & Defined;
   readonly events: Declaring<EventDeclared> & Defined;
   readonly rejections: Defined;
 }

@@ -11,7 +11,7 @@ export interface Ignored {
 export type DecisionOf<Event, Rejection> = Either<Rejection, ReadonlyArray<Event> | Ignored>;
 
 /** The events of a decision that is not a rejection: none when the command was ignored. */
-export const eventsOf = <Event>(decided: ReadonlyArray<Event> | Ignored): ReadonlyArray<Event> =>
+export const decidedEvents = <Event>(decided: ReadonlyArray<Event> | Ignored): ReadonlyArray<Event> =>
   "ignored" in decided ? [] : decided;
 
 /** The message of a union that has this tag. */

@@ -55,7 +55,7 @@ type Origin = "user" | "call" | "device";
  * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else;
  * `signIn`: during a sign-in it only reads, elsewhere it changes something. `types`: it says what is being typed.
  */
-export interface Declared {
+export interface CommandDeclared {
   readonly needs: Need;
   readonly from: Origin;
   readonly reads: boolean | "signIn";
@@ -65,7 +65,7 @@ export interface Declared {
 type None = Record<never, never>;
 
 /** A declared command. One of the six functions below makes it, so that a command that does not say it does not compile. */
-export interface CommandDeclaration<F extends Fields = Fields> extends Declared {
+export interface CommandDeclaration<F extends Fields = Fields> extends CommandDeclared {
   readonly fields: F;
 }
 
@@ -81,7 +81,7 @@ interface DeclareRecord {
   <const F extends Fields>(fields: F): CommandDeclaration<F>;
 }
 
-const ofUser = (isRead: Declared["reads"]): DeclareUser =>
+const ofUser = (isRead: CommandDeclared["reads"]): DeclareUser =>
   ((needs: Need, fields: Fields = {}) => ({ needs, from: "user", reads: isRead, fields })) as DeclareUser;
 const recordFrom = (from: Origin): DeclareRecord =>
   ((fields: Fields = {}) => ({ needs: "nothing", from, reads: false, fields })) as DeclareRecord;
@@ -217,7 +217,7 @@ const declaredMessages = <Module extends string, D extends WithFields, Of>(
 export const commands = <const Module extends string, const D extends Readonly<Record<string, CommandDeclaration>>>(
   module: Module,
   declarations: D,
-): DeclaredMessages<Module, D, Declared> => declaredMessages(module, declarations);
+): DeclaredMessages<Module, D, CommandDeclared> => declaredMessages(module, declarations);
 
 /** Declares the events of a module. */
 export const events = <const Module extends string, const D extends Readonly<Record<string, EventDeclaration>>>(

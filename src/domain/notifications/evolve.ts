@@ -38,9 +38,9 @@ const refreshed = (base: State, page: NotificationsPage): Partial<State> => {
  * the rest of the command, and an object that is spread has a shape of its own (V8), which is slow to read.
  */
 const withReadAt = (list: State["list"], id: string, readAt: string | null): State["list"] => {
-  const at = list.findIndex((notification) => notification.id === id);
-  const found = list[at];
-  return found === undefined ? list : list.with(at, Object.assign({}, found, { read_at: readAt }));
+  const index = list.findIndex((notification) => notification.id === id);
+  const found = list[index];
+  return found === undefined ? list : list.with(index, Object.assign({}, found, { read_at: readAt }));
 };
 
 /** The answer to an earlier background refresh may be older than a change that the server has made since. */

@@ -3,12 +3,16 @@ import { ignored, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
 import type { Challenge } from "./challenge.ts";
-import type { At, Decision, Of } from "./decision.ts";
+import type { Decision, Enveloped, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { CODE_LIFE, challenge, changeHandles, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
 
-export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: { id: request } }: At): Decision => {
+export const submitCode = (
+  state: State,
+  command: Of<"SubmitCode">,
+  { envelope: { id: request } }: Enveloped,
+): Decision => {
   const flow = flowOf(state);
   if (flow.step !== "code") return left(Rejection.NoChallenge());
   if (flow.submission.status === "pending") return left(Rejection.Busy());
@@ -24,7 +28,11 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: 
 const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose"]>(["sign-in", "sign-up", "reset"]);
 
 /** Restores the code step after a reload, while the code may be valid and no other step is open. */
-export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { envelope: { at } }: At): Decision => {
+export const restoreChallenge = (
+  state: State,
+  command: Of<"RecordChallenge">,
+  { envelope: { at } }: Enveloped,
+): Decision => {
   const { purpose, sentAt } = command.challenge;
   const phase = SIGNED_OUT.has(purpose) ? "signedOut" : "signedIn";
   if (state.phase !== phase || state.flow.step !== "none") return ignored("another step in progress");
@@ -36,7 +44,7 @@ export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, {
 export const resendCode = (
   state: State,
   _command: Of<"ResendCode">,
-  { envelope: { id: request, at } }: At,
+  { envelope: { id: request, at } }: Enveloped,
 ): Decision => {
   const sent = challenge(state);
   return refuse(whyNotResend(state, at), () =>

@@ -2,7 +2,7 @@ import { left, right } from "fp-ts/Either";
 import { answered, ignored, NOT_PENDING, only } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
-import type { At, Decision, Of } from "./decision.ts";
+import type { Decision, Enveloped, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePassword, submission } from "./views.ts";
@@ -11,7 +11,7 @@ import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePas
 export const initiateChange = (
   state: State,
   { current }: Of<"InitiatePasswordChange">,
-  { envelope: { id: request } }: At,
+  { envelope: { id: request } }: Enveloped,
 ): Decision => {
   const user = state.phase === "signedIn" ? state.user : null;
   const identifier = user?.email ?? user?.phone_number ?? null;
@@ -31,7 +31,7 @@ export const initiateChange = (
 export const changeCodeConfirmed = (
   state: State,
   { request, token: code }: Of<"RecordChangeCode">,
-  { envelope: { id } }: At,
+  { envelope: { id } }: Enveloped,
 ): Decision => {
   if (!awaits(submission(state), request)) return only(Event.SecretDiscarded({ secret: code }));
   const { password } = changeHandles(state);
@@ -46,7 +46,7 @@ export const changeCodeConfirmed = (
  * With the code of a change the password is changed; with the token of a reset link a forgotten one is replaced; without
  * either, a first one is set.
  */
-export const save = (state: State, command: Of<"SavePassword">, { envelope: { id: request } }: At): Decision => {
+export const save = (state: State, command: Of<"SavePassword">, { envelope: { id: request } }: Enveloped): Decision => {
   if (savePassword(state).status === "pending") return left(Rejection.Busy());
   const flow = flowOf(state);
   const authority = flow.step === "newPassword" ? flow.authority : null;

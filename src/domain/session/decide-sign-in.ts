@@ -4,7 +4,7 @@ import { awaits } from "../decider/request.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
 import type { Identifier } from "../values/identifier.ts";
 import type { Challenge } from "./challenge.ts";
-import type { At, Decision, Of } from "./decision.ts";
+import type { Decision, Enveloped, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import { checkIdentifier, consentProblem } from "./rules.ts";
 import type { State } from "./state.ts";
@@ -17,7 +17,7 @@ const withIdentifier = (typed: string, others: ReadonlyArray<Problem>, then: (wh
   return others.length > 0 ? left(Rejection.Invalid({ problems: others })) : only(then(who.right));
 };
 
-export const signIn = (state: State, command: Of<"SignIn">, { envelope: { id: request } }: At): Decision =>
+export const signIn = (state: State, command: Of<"SignIn">, { envelope: { id: request } }: Enveloped): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, verdict("password", command.password.broken), (who) =>
       Event.SignInRequested({ request, ...who, password: command.password.handle }),
@@ -27,13 +27,13 @@ export const signIn = (state: State, command: Of<"SignIn">, { envelope: { id: re
 export const requestLink = (
   state: State,
   command: Of<"RequestSignInLink">,
-  { envelope: { id: request } }: At,
+  { envelope: { id: request } }: Enveloped,
 ): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, [], (who) => Event.LinkRequested({ request, ...who })),
   );
 
-export const signUp = (state: State, command: Of<"SignUp">, { envelope: { id: request, at } }: At): Decision =>
+export const signUp = (state: State, command: Of<"SignUp">, { envelope: { id: request, at } }: Enveloped): Decision =>
   refuse(whyNotEnter(state), () => {
     const consent = consentProblem(command.consent);
     const others = [
@@ -50,7 +50,11 @@ export const signUp = (state: State, command: Of<"SignUp">, { envelope: { id: re
     );
   });
 
-export const forgot = (state: State, command: Of<"ForgotPassword">, { envelope: { id: request } }: At): Decision =>
+export const forgot = (
+  state: State,
+  command: Of<"ForgotPassword">,
+  { envelope: { id: request } }: Enveloped,
+): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, [], (who) => Event.ForgotRequested({ request, ...who })),
   );
@@ -72,7 +76,7 @@ export const codeSent =
   (
     state: State,
     { request, unsent }: { readonly request: string; readonly unsent?: Challenge["unsent"] },
-    { envelope: { at } }: At,
+    { envelope: { at } }: Enveloped,
   ): Decision => {
     const requested = requestedCode(state, request);
     if (requested === null) return ignored(NOT_PENDING);

@@ -7,7 +7,7 @@ import type { SecretRef } from "../values/secret.ts";
 import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide-code.ts";
 import * as password from "./decide-password.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-sign-in.ts";
-import type { At } from "./decision.ts";
+import type { Enveloped } from "./decision.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { changePhotoLens, onboardLens, saveProfileLens, userLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
@@ -31,7 +31,7 @@ import {
   whyNotOffered,
 } from "./views.ts";
 
-const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request } }: At): Decision => {
+const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request } }: Enveloped): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.onboard.status === "pending") return left(Rejection.Busy());
   const person = validatePerson(command);
@@ -40,7 +40,7 @@ const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request
     : only(Event.OnboardRequested({ request, ...person.right }));
 };
 
-const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: At): Decision => {
+const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: Enveloped): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.saveProfile.status === "pending") return left(Rejection.Busy());
   const why = whyNotOffered(state, "profile");
@@ -61,7 +61,7 @@ const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArra
 const changeIdentifier = (
   state: State,
   command: Of<"ChangeIdentifier">,
-  { envelope: { id: request } }: At,
+  { envelope: { id: request } }: Enveloped,
 ): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (codeRequest(state, "identifier").status === "pending") return left(Rejection.Busy());
@@ -83,7 +83,7 @@ const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision =
 };
 
 /** Extends the session while the warning is shown; after its end nothing extends it (I4). */
-const keepSignedIn = (state: State, _command: Of<"KeepSignedIn">, { envelope: { at } }: At): Decision => {
+const keepSignedIn = (state: State, _command: Of<"KeepSignedIn">, { envelope: { at } }: Enveloped): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   const remaining = idleLeft(state, at);
   if (remaining === null) return ignored("no idle warning");

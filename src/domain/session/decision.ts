@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 export type Decision = DecisionOf<Event, Rejection>;
 export type Of<Name extends string> = WithTag<Command, `session.${Name}`>;
 /** The part of the context that the session reads. */
-export type At = { readonly envelope: Envelope };
+export type Enveloped = { readonly envelope: Envelope };
 
 /** The case of a failed request, if it is still pending. */
 export const failing =

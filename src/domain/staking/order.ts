@@ -75,8 +75,8 @@ export const orderValidators = (
 /** Whether a text has a word, which may be an address as screens shorten it: `optiov…9w4`. */
 const has = (text: string, word: string): boolean => {
   const [start = "", end = ""] = word.split("...");
-  const at = text.indexOf(start);
-  return at >= 0 && text.includes(end, at + start.length);
+  const index = text.indexOf(start);
+  return index >= 0 && text.includes(end, index + start.length);
 };
 
 /**
@@ -87,6 +87,6 @@ export const searchOf = (validators: ReadonlyArray<Validator>): ((typed: string)
   const texts = validators.map(({ moniker, address }) => folded(`${moniker} ${address}`));
   return (typed) => {
     const words = folded(typed).split(/\s+/).filter(Boolean);
-    return validators.filter((_, at) => words.every((word) => has(texts[at] ?? "", word)));
+    return validators.filter((_, index) => words.every((word) => has(texts[index] ?? "", word)));
   };
 };

@@ -45,7 +45,7 @@ export const sameNamed = (
       .filter((addresses) => addresses.length > 1)
       .flatMap((addresses) => {
         const marks = marksOf(addresses);
-        return addresses.map((address, at) => [address, marks[at] ?? address] as const);
+        return addresses.map((address, index) => [address, marks[index] ?? address] as const);
       }),
   );
 };

@@ -63,7 +63,7 @@ const follow = (of: Kept, transactions: ReadonlyArray<Transaction>): Kept => {
 export const followed = (state: State, transactions: ReadonlyArray<Transaction>): State => {
   const known = state.receipts ?? [];
   const receipts = known.map((receipt) => follow(receipt, transactions));
-  const changed = receipts.filter((receipt, at) => receipt !== known[at]);
+  const changed = receipts.filter((receipt, index) => receipt !== known[index]);
   if (changed.length === 0) return state;
   const undone = changed.filter(({ status }) => status === "failed" || status === "cancelled");
   const unpaid = undone.flatMap(({ isNew, intent: { action } }) =>

@@ -40,7 +40,7 @@ const SHORTEST_FOREIGN = 40;
 export const checksummed = (hex: string): string => {
   const lower = hex.toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
-  return `0x${[...lower].map((digit, at) => (Number.parseInt(hash[at] ?? "0", 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
+  return `0x${[...lower].map((digit, index) => (Number.parseInt(hash[index] ?? "0", 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
 };
 
 const bech32Form = (text: string): AddressForm => {

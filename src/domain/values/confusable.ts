@@ -81,12 +81,14 @@ const SHORTEST_NEAR = 5;
 const isOneEdit = (a: string, b: string): boolean => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1 || short === long) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  const isReplaced = short.slice(at + 1) === long.slice(at + 1);
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index += 1;
+  if (short.length < long.length) return short.slice(index) === long.slice(index + 1);
+  const isReplaced = short.slice(index + 1) === long.slice(index + 1);
   const isSwapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+    short[index] === long[index + 1] &&
+    short[index + 1] === long[index] &&
+    short.slice(index + 2) === long.slice(index + 2);
   return isReplaced || isSwapped;
 };
 

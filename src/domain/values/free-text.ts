@@ -19,8 +19,8 @@ const COMMON =
 const holdsPhrase = (words: ReadonlyArray<string>): boolean => {
   const known = words.map((word) => (PHRASE_WORDS.has(word) ? 1 : 0));
   let hits = 0;
-  return known.some((hit, at) => {
-    hits += hit - (at >= SHORTEST ? (known[at - SHORTEST] ?? 0) : 0);
+  return known.some((hit, index) => {
+    hits += hit - (index >= SHORTEST ? (known[index - SHORTEST] ?? 0) : 0);
     return hits >= SHORTEST - 1;
   });
 };

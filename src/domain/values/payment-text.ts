@@ -38,9 +38,9 @@ const decoded = (text: string): string | null => {
 const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
   const found = new Map<string, string>();
   for (const part of query.split("&").filter((piece) => piece !== "")) {
-    const at = part.indexOf("=");
-    const key = decoded(at === -1 ? part : part.slice(0, at))?.toLowerCase() ?? null;
-    const value = decoded(at === -1 ? "" : part.slice(at + 1));
+    const index = part.indexOf("=");
+    const key = decoded(index === -1 ? part : part.slice(0, index))?.toLowerCase() ?? null;
+    const value = decoded(index === -1 ? "" : part.slice(index + 1));
     if (key === null || value === null || found.has(key)) return null;
     found.set(key, value);
   }

@@ -23,11 +23,11 @@ const DAMAGED: Read = left("rule.photo.damaged");
 const NOT_ONLY: Read = left("rule.photo.notOnly");
 
 const latin = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
-const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-const long = (bytes: Uint8Array, at: number): number => short(bytes, at) * 0x10000 + short(bytes, at + 2);
+const short = (bytes: Uint8Array, index: number): number => ((bytes[index] ?? 0) << 8) | (bytes[index + 1] ?? 0);
+const long = (bytes: Uint8Array, index: number): number => short(bytes, index) * 0x10000 + short(bytes, index + 2);
 
-const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
-  latin(bytes, at, at + text.length) === text;
+const startsWith = (bytes: Uint8Array, index: number, text: string): boolean =>
+  latin(bytes, index, index + text.length) === text;
 const PNG = "\x89PNG\r\n\x1a\n";
 const JPEG = "\xff\xd8\xff";
 
@@ -36,24 +36,24 @@ const readPng = (bytes: Uint8Array): Read => {
   if (bytes.length < 33 || long(bytes, 8) !== 13 || latin(bytes, 12, 16) !== "IHDR") return DAMAGED;
   const size = { width: long(bytes, 16), height: long(bytes, 20) };
   let hasData = false;
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const type = latin(bytes, at + 4, at + 8);
-    const end = at + 12 + long(bytes, at);
+  for (let index = 8; index + 12 <= bytes.length; ) {
+    const type = latin(bytes, index + 4, index + 8);
+    const end = index + 12 + long(bytes, index);
     if (type === "IDAT") hasData = true;
     if (type === "IEND") {
       if (!hasData || end > bytes.length) return DAMAGED;
       return end === bytes.length ? right({ type: "png", ...size }) : NOT_ONLY;
     }
-    at = end;
+    index = end;
   }
   return DAMAGED;
 };
 
 /** The end of the entropy-coded data that begins at `from`: the next marker that is neither stuffing nor a restart. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  for (let index = bytes.indexOf(0xff, from); index !== -1; index = bytes.indexOf(0xff, index + 1)) {
+    const next = bytes[index + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return index;
   }
   return bytes.length;
 };
@@ -66,22 +66,22 @@ const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end:
   let width = 0;
   let height = 0;
   let hasScan = false;
-  for (let at = start + 2; at + 2 <= bytes.length; ) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return null;
+  for (let index = start + 2; index + 2 <= bytes.length; ) {
+    const marker = bytes[index + 1] ?? 0;
+    if (bytes[index] !== 0xff) return null;
     if (marker === 0xff) {
-      at += 1;
+      index += 1;
       continue;
     }
-    if (marker === 0xd9) return hasScan ? { type: "jpeg", width, height, end: at + 2 } : null;
-    const end = at + 2 + short(bytes, at + 2);
-    if (end < at + 4 || end > bytes.length) return null;
+    if (marker === 0xd9) return hasScan ? { type: "jpeg", width, height, end: index + 2 } : null;
+    const end = index + 2 + short(bytes, index + 2);
+    if (end < index + 4 || end > bytes.length) return null;
     if (isFrame(marker)) {
-      height = Math.max(height, short(bytes, at + 5));
-      width = Math.max(width, short(bytes, at + 7));
+      height = Math.max(height, short(bytes, index + 5));
+      width = Math.max(width, short(bytes, index + 7));
     }
     if (marker === 0xda) hasScan = true;
-    at = marker === 0xda ? endOfScan(bytes, end) : end;
+    index = marker === 0xda ? endOfScan(bytes, end) : end;
   }
   return null;
 };
@@ -90,12 +90,12 @@ const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end:
 const readJpeg = (bytes: Uint8Array): Read => {
   const photo = readOneJpeg(bytes, 0);
   if (photo === null) return DAMAGED;
-  for (let at = photo.end; at < bytes.length; ) {
-    if (bytes[at] === 0) at += 1;
+  for (let index = photo.end; index < bytes.length; ) {
+    if (bytes[index] === 0) index += 1;
     else {
-      const next = startsWith(bytes, at, JPEG) ? readOneJpeg(bytes, at) : null;
+      const next = startsWith(bytes, index, JPEG) ? readOneJpeg(bytes, index) : null;
       if (next === null) return NOT_ONLY;
-      at = next.end;
+      index = next.end;
     }
   }
   const { end, ...read } = photo;

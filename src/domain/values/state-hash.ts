@@ -24,8 +24,8 @@ const combine = (key: number, value: number): number =>
 const textHash = (text: string): number => {
   let first = 0xdeadbeef | 0;
   let second = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     first = Math.imul(first ^ code, 0x9e3779b1);
     second = Math.imul(second ^ code, 0x5f356495);
   }
@@ -65,7 +65,7 @@ const replaced = (sum: number, key: number, before: unknown, after: unknown): nu
 
 /** The index of the next item that two lists do not share, or `end`. */
 const nextOther = (before: List, after: List, from: number, end: number): number => {
-  for (let at = from; at < end; at += 1) if (before[at] !== after[at]) return at;
+  for (let index = from; index < end; index += 1) if (before[index] !== after[index]) return index;
   return end;
 };
 
@@ -74,7 +74,7 @@ const nextOther = (before: List, after: List, from: number, end: number): number
  * costs: as long as it sees only objects, V8 compares references without a call.
  */
 const nextOtherNode = (before: List, after: List, from: number, end: number): number => {
-  for (let at = from; at < end; at += 1) if (before[at] !== after[at]) return at;
+  for (let index = from; index < end; index += 1) if (before[index] !== after[index]) return index;
   return end;
 };
 
@@ -82,11 +82,13 @@ const listSum = (start: number, before: List, after: List): number => {
   const shared = Math.min(before.length, after.length);
   let sum = start;
   const next = isNode(before[0]) && isNode(after[0]) ? nextOtherNode : nextOther;
-  for (let at = next(before, after, 0, shared); at < shared; at = next(before, after, at + 1, shared)) {
-    sum = replaced(sum, at, before[at] ?? null, after[at] ?? null);
+  for (let index = next(before, after, 0, shared); index < shared; index = next(before, after, index + 1, shared)) {
+    sum = replaced(sum, index, before[index] ?? null, after[index] ?? null);
   }
-  for (let at = shared; at < before.length; at += 1) sum = replaced(sum, at, before[at] ?? null, undefined);
-  for (let at = shared; at < after.length; at += 1) sum = replaced(sum, at, undefined, after[at] ?? null);
+  for (let index = shared; index < before.length; index += 1)
+    sum = replaced(sum, index, before[index] ?? null, undefined);
+  for (let index = shared; index < after.length; index += 1)
+    sum = replaced(sum, index, undefined, after[index] ?? null);
   return sum;
 };
 
@@ -145,7 +147,8 @@ const valueHash = (value: unknown, similar?: unknown): number =>
 export const shallowHash = (node: object, nodeHash: (node: object) => number): number => {
   let sum = 0;
   if (Array.isArray(node)) {
-    for (let at = 0; at < node.length; at += 1) sum = wrapped(sum + combine(at, itemHash(node[at], nodeHash)));
+    for (let index = 0; index < node.length; index += 1)
+      sum = wrapped(sum + combine(index, itemHash(node[index], nodeHash)));
   } else {
     for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name], nodeHash)));
   }

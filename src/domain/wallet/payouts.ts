@@ -83,7 +83,7 @@ export const payoutSums = (dayOf: (at: number) => number): ((transactions: Reado
     sums.count += 1;
   };
   return (transactions) => {
-    const isSame = (row: Transaction, at: number): boolean => transactions[at] === row;
+    const isSame = (row: Transaction, index: number): boolean => transactions[index] === row;
     if (!sums.transactions.every(isSame)) sums = nothing();
     for (const transaction of transactions.slice(sums.transactions.length)) take(transaction);
     sums.transactions = transactions;

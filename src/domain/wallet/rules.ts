@@ -29,8 +29,8 @@ export const validateWords = (
   typed: ReadonlyArray<string>,
 ): ReadonlyArray<{ readonly place: number; readonly rule: string }> => {
   const words = normalisePhrase(phrase).split(" ");
-  return places.flatMap((place, at) => {
-    const word = normalisePhrase(typed[at] ?? "");
+  return places.flatMap((place, index) => {
+    const word = normalisePhrase(typed[index] ?? "");
     if (word === "") return [{ place, rule: "rule.phrase.required" }];
     return word === words[place] ? [] : [{ place, rule: "rule.phrase.wrongWord" }];
   });

@@ -100,7 +100,9 @@ export const partiesOf = (
     ...(type === "send" ? [] : [{ role: "from" as const, address: from, name: validatorName(from) }]),
     ...(type === "receive" ? [] : [{ role: "to" as const, address: to, name: validatorName(to) }]),
   ];
-  return ends.filter(({ address }, at) => address !== "" && ends.findIndex((end) => end.address === address) === at);
+  return ends.filter(
+    ({ address }, index) => address !== "" && ends.findIndex((end) => end.address === address) === index,
+  );
 };
 
 /**

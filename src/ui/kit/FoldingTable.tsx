@@ -38,7 +38,7 @@ const useNarrow = (of: RefObject<HTMLElement | null>, rem: number): boolean => {
 const COLUMNS_FROM = 56;
 
 /** What needs attention: an icon next to the name, and its meaning in words. */
-export type Mark = { readonly Icon: LucideIcon; readonly style: string; readonly text: string };
+export type RowMark = { readonly Icon: LucideIcon; readonly style: string; readonly text: string };
 
 /**
  * What a folded row shows that its cells don't, ready to show: the first line is name and amount, the second `about` and
@@ -47,7 +47,7 @@ export type Mark = { readonly Icon: LucideIcon; readonly style: string; readonly
 export type FoldedRow = {
   readonly name: string;
   readonly picture: ReactNode;
-  readonly mark: Mark | null;
+  readonly mark: RowMark | null;
   readonly amount: ReactNode;
   readonly about: ReactNode;
   /** Whether `about` is a part of the row's name, because several rows may have its other parts in common. */

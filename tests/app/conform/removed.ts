@@ -2,7 +2,7 @@ import * as Result from "effect/Result";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import type { Observer } from "../../../src/adapters/http/reading/observer.ts";
 import { readAnswer } from "../../../src/adapters/http/send.ts";
-import { type Declared, declarationsOf, nameOf } from "../../../src/app/conform/declared.ts";
+import { type DeclaredValue, declarationsOf, nameOf } from "../../../src/app/conform/declared.ts";
 import { answerOf } from "../../support/contract-answers.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0);
@@ -21,7 +21,7 @@ export const without = (value: unknown, path: string): unknown => {
 };
 
 /** Every declared value that an answer may lack: all its entries are read without it. */
-export const dispensable = (): ReadonlyArray<Declared & { readonly call: string }> =>
+export const dispensable = (): ReadonlyArray<DeclaredValue & { readonly call: string }> =>
   allCalls.flatMap((call) => {
     const whole = answerOf(call, NOW, (_, valid) => valid);
     return declarationsOf(call)

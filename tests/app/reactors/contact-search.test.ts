@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { contacts as reactor } from "../../../src/app/reactors/contacts/contacts.ts";
 import type { CallApi, Happened, ReactorContext } from "../../../src/app/reactors/reactor.ts";
 import { Command, contacts, Event, type State, views } from "../../../src/domain/contacts/index.ts";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import { domain } from "../../../src/domain/index.ts";
 import { bob, me } from "../../domain/contacts/people.ts";
 import { runs } from "../../support/properties.ts";
@@ -36,7 +36,7 @@ const run = (keys: ReadonlyArray<{ readonly after: number; readonly text: string
     count += 1;
     const stamped = envelope({ id: `r${count}`, seq: count });
     const decision = contacts.decide(state, command, { envelope: stamped, world });
-    for (const event of isRight(decision) ? eventsOf(decision.right) : []) {
+    for (const event of isRight(decision) ? decidedEvents(decision.right) : []) {
       state = contacts.evolve(state, event, stamped);
       if (event._tag === "contacts.FoundLoaded") shown.push(Number(state.search.people[0]?.id));
       happened$.next({ event, envelope: stamped });

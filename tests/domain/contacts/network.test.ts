@@ -10,7 +10,7 @@ import {
   type State,
   views,
 } from "../../../src/domain/contacts/index.ts";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import { failureOf, requestId } from "../../../src/domain/decider/request.ts";
 import { unreachable } from "../../support/examples.ts";
 import { forAll } from "../../support/properties.ts";
@@ -119,7 +119,7 @@ describe("a list of people", () => {
         let state: State = contacts.initial;
         const take = (command: Command) => {
           const decision = contacts.decide(state, command, { envelope: envelope(), world });
-          for (const event of isRight(decision) ? eventsOf(decision.right) : [])
+          for (const event of isRight(decision) ? decidedEvents(decision.right) : [])
             state = contacts.evolve(state, event, envelope());
         };
         const load = (page: number) => {

@@ -10,7 +10,7 @@ import {
   type State,
   views,
 } from "../../../src/domain/contacts/index.ts";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import { failureOf, requestId } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { known as sure } from "../../support/known.ts";
@@ -254,7 +254,7 @@ it("for any order of commands and outcomes, at most one change per person is pen
       }
       const before = state;
       const decision = contacts.decide(state, command, { envelope: stamped, world });
-      for (const event of decision._tag === "Right" ? eventsOf(decision.right) : [])
+      for (const event of decision._tag === "Right" ? decidedEvents(decision.right) : [])
         state = contacts.evolve(state, event, stamped);
       const open = state.changes.map((pending) => pending.id);
       expect(new Set(open).size).toBe(open.length);

@@ -1,7 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { combine } from "../../../src/domain/decider/combine.ts";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command, notifications } from "../../../src/domain/notifications/index.ts";
 import { signedOut } from "../../support/examples.ts";
@@ -22,7 +22,7 @@ describe("a decider and its combination", () => {
       world: undefined,
     });
     if (!isRight(asked)) return expect.fail("refused");
-    const loading = eventsOf(asked.right).reduce<typeof whole.initial>(
+    const loading = decidedEvents(asked.right).reduce<typeof whole.initial>(
       (state, event) => whole.evolve(state, event, stamped),
       whole.initial,
     );

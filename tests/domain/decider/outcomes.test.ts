@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { isRight, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import type { Field } from "../../../src/domain/decider/field.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { type Command, definitions, domain, type Event, type Root } from "../../../src/domain/index.ts";
@@ -49,7 +49,7 @@ describe("rule 1: an outcome", () => {
         const pending = following(signedIn, { ...asked, request: "new" } as Tagged);
         for (const outcome of [answer, refusal].map((message) => ({ ...message, ...keyOf(asked), request: "new" }))) {
           const counts = decided(pending, outcome);
-          const events = isRight(counts) ? eventsOf(counts.right) : [];
+          const events = isRight(counts) ? decidedEvents(counts.right) : [];
           expect(events.length).toBeGreaterThan(0);
           expect(decided(following(pending, ...events), outcome)).toEqual(IGNORED);
           expect(decided(pending, { ...outcome, request: "old" })).toEqual(IGNORED);

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command as Staking, staking } from "../../../src/domain/staking/index.ts";
@@ -117,7 +117,7 @@ export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
         ? staking.decide(staking.initial, command, { envelope: stamp, world: { ...WORLD, transfer: state } })
         : transfer.decide(state, command, { envelope: stamp, world: WORLD });
     if (isLeft(decided)) return decided.left._tag;
-    for (const event of eventsOf(decided.right)) {
+    for (const event of decidedEvents(decided.right)) {
       const before = state.form.step;
       state = transfer.evolve(state, event as Tagged, stamp);
       if (before !== state.form.step) seen.add(`${before} → ${state.form.step}`);
@@ -128,7 +128,7 @@ export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
         if (fault === "answered" || EXECUTED.includes(fault)) server.post(event.attempt, at, "success");
       }
     }
-    return eventsOf(decided.right)[0]?._tag ?? "nothing";
+    return decidedEvents(decided.right)[0]?._tag ?? "nothing";
   };
 
   return {

@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import { Command, transfer, wireOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
@@ -28,7 +28,7 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
       Command.RecordPoll({ key: open.key, transactions, referencedId: null }),
       { envelope: envelope(), world: stakeWorld() },
     );
-    const [event] = isLeft(decided) ? [] : eventsOf(decided.right);
+    const [event] = isLeft(decided) ? [] : decidedEvents(decided.right);
     if (event?._tag !== "transfer.NotFoundYet") return event?._tag;
     return event.evidence.kind === "unlisted" ? event.evidence.candidates.length : event.evidence.kind;
   };

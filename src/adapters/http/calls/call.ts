@@ -11,7 +11,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Auth = "bearer" | "none";
 
 /** What a call declares. `path` holds its parameters as `:name`; GET and DELETE send `body` as the query. */
-interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
+interface CallParts<P extends Fields, B extends Fields, H extends Fields, A> {
   readonly name: string;
   readonly method: Method;
   readonly path: string;
@@ -33,7 +33,7 @@ interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
 
 /** One call of the `/api` contract as data: client, server, log and tests all read this one description. */
 export interface Call<P extends Fields = Fields, B extends Fields = Fields, A = unknown, H extends Fields = Fields>
-  extends Declared<P, B, H, A> {
+  extends CallParts<P, B, H, A> {
   readonly paramsField: Field<ValueOf<P>>;
   readonly bodyField: Field<ValueOf<B>>;
   readonly headersField: Field<ValueOf<H>>;

@@ -3,7 +3,7 @@ import { isRecord } from "../../../domain/decider/record.ts";
 import { FOREIGN, type Foreign } from "./foreign.ts";
 
 /** An object of an answer by the declared names of its fields. */
-export interface Given {
+export interface NamedObject {
   /** The first needed field of an object that has other names than the declared ones, so that it is another object; else null. */
   readonly lacks: () => string | null;
   /** The raw value of a declared field as the answer has it; undefined where it has none. */
@@ -85,7 +85,7 @@ export const neededOf = (fields: Fields): string | null => {
 };
 
 /** Reads an object of an answer by its declared names; null where it is no object. A missing object is an empty one. */
-export const wordsOf = (fields: Fields, value: unknown): Given | null => {
+export const wordsOf = (fields: Fields, value: unknown): NamedObject | null => {
   const foreign = FOREIGN.get(fields);
   const whole = value === null || value === undefined ? {} : namedOf(value, isPairOf(foreign));
   if (whole === null) return null;

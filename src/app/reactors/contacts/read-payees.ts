@@ -43,10 +43,13 @@ const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contac
 
 const readAll = (context: Context, cause: Happened<unknown>, people: ReadonlyArray<Contact>): Observable<ReadPayees> =>
   from(people).pipe(
-    mergeMap((contact, at) => readPayee(context, cause, contact).pipe(map((read) => ({ ...read, at }))), AT_A_TIME),
+    mergeMap(
+      (contact, index) => readPayee(context, cause, contact).pipe(map((read) => ({ ...read, index }))),
+      AT_A_TIME,
+    ),
     toArray(),
     map((all) => ({
-      payees: all.sort((a, b) => a.at - b.at).map(({ payee }) => payee),
+      payees: all.sort((a, b) => a.index - b.index).map(({ payee }) => payee),
       failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
     })),
   );

@@ -9,7 +9,7 @@ import { shareText } from "../../common/share-text.ts";
 import { useTimeLeft } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import type { Mark } from "../../kit/FoldingTable.tsx";
+import type { RowMark } from "../../kit/FoldingTable.tsx";
 
 /** A stake with a validator. */
 export type Delegation = TokenAccount["delegations"][number];
@@ -96,7 +96,7 @@ export const Remarks = ({ of, account, now }: RemarksProps) => {
 };
 
 /** Marks a validator that is jailed or inactive. */
-export const statusMark = (status: Validator["status"] | undefined): Mark | null => {
+export const statusMark = (status: Validator["status"] | undefined): RowMark | null => {
   if (status === "jailed") return { Icon: ShieldAlert, style: "text-negative", text: t("staking.validators.jailed") };
   if (status === "inactive") return { Icon: CircleSlash, style: "text-muted", text: t("staking.validators.inactive") };
   return null;
@@ -108,7 +108,7 @@ export const markOf = (
   account: TokenAccount,
   validator: Validator | undefined,
   now: number,
-): Mark | null => {
+): RowMark | null => {
   const status = statusMark(validator?.status);
   if (status !== null) return status;
   const change = feeChangeText(of, validator);
