@@ -39,16 +39,13 @@ import {
 } from "./views.ts";
 import type { DecisionWorld } from "./world.ts";
 
+type Deciding = Context<DecisionWorld>;
 type Decision = DecisionOf<Event, Rejection>;
 type Of<Name extends string> = WithTag<Command, `transfer.${Name}`>;
 
 const SETTLED = "no unresolved attempt with this key";
 
-const requestPreview = (
-  state: State,
-  command: Of<"RequestPreview">,
-  { envelope, world }: Context<DecisionWorld>,
-): Decision => {
+const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope, world }: Deciding): Decision => {
   const why = whyNotPreview(state) ?? whyNotChecked(state, world, command.to);
   if (why !== null) return left(why);
   const validated = validateSend(world, command);
@@ -89,7 +86,7 @@ const differencesOf = (
 const recordPreview = (
   { form }: State,
   { request, preview, fingerprint }: Of<"RecordPreview">,
-  { world }: Context<DecisionWorld>,
+  { world }: Deciding,
 ): Decision =>
   form.step === "previewing" && form.request === request
     ? only(
@@ -101,7 +98,7 @@ const recordPreview = (
       )
     : ignored(NOT_PENDING);
 
-const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: Context<DecisionWorld>): Decision =>
+const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: Deciding): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
     const { form } = state;
     if (form.step !== "previewed" && form.step !== "sent") return left(Rejection.NotPreviewed());
@@ -215,7 +212,7 @@ const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"Rec
 const loadRecipients = (
   { recipients: { request, isKnown, peopleLoaded } }: State,
   _command: Of<"LoadRecipients">,
-  { envelope, world }: Context<DecisionWorld>,
+  { envelope, world }: Deciding,
 ): Decision => {
   const walletId = world.wallet.wallets[0]?.id;
   if (walletId === undefined) return left(Rejection.NoWallet());
@@ -240,7 +237,7 @@ const recordBaseline = (state: State, { request, transactions }: Of<"RecordBasel
   return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, transactions) }));
 };
 
-const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: Context<DecisionWorld>): Decision => {
+const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: Deciding): Decision => {
   if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
   const attempt = unresolvedAttempt(state, key);
   // a creation has no preview: its own page sends it again
