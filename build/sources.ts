@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 
-/** What the build reads. */
+/** What the builds read. */
 const SOURCES = [
   "src",
   "public",
   "index.html",
   "build",
   "vite.config.ts",
-  "vite.player.config.ts",
   "server/static/precompress.ts",
   "package-lock.json",
 ];

@@ -45,7 +45,7 @@ const build: Step = { name: "build", command: [bin("vite"), "build", "--logLevel
 
 const buildPlayer: Step = {
   name: "build of the player",
-  command: [bin("vite"), "build", "--config", "vite.player.config.ts", "--logLevel", "warn"],
+  command: [bin("vite"), "build", "--config", "build/vite.player.config.ts", "--logLevel", "warn"],
 };
 
 const secondBuild: Step = {

@@ -12,7 +12,7 @@ export const buildPlayer = async (): Promise<void> => {
   const built = await readFile(join(BUILT, SOURCES_DIGEST), "utf8").catch(() => "");
   if (built.trim() === (await sourcesDigest(ROOT))) return;
   const { createBuilder } = await import("vite");
-  const builder = await createBuilder({ configFile: join(ROOT, "vite.player.config.ts"), logLevel: "warn" });
+  const builder = await createBuilder({ configFile: join(ROOT, "build/vite.player.config.ts"), logLevel: "warn" });
   await builder.buildApp();
 };
 

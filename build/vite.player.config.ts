@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { SOURCES_DIGEST, sourcesDigest } from "./build/sources.ts";
+import { SOURCES_DIGEST, sourcesDigest } from "./sources.ts";
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, "..");
 /** The page that is built last. */
 const LAST = "frame";
 
