@@ -35,12 +35,12 @@ const pageBuild = (name: string): BuildEnvironmentOptions => ({
   chunkSizeWarningLimit: 2_000,
   // the polyfill uses fetch
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: join(ROOT, `src/player/${name}.html`), output: { codeSplitting: false } },
+  rolldownOptions: { input: join(ROOT, `src/ui/player/${name}.html`), output: { codeSplitting: false } },
 });
 
 /** The player of logs: a build of its own, which the build of the product does not contain (decision 41). */
 export default defineConfig({
-  root: join(ROOT, "src/player"),
+  root: join(ROOT, "src/ui/player"),
   base: "./",
   publicDir: false,
   plugins: [react(), tailwindcss(), digest()],

@@ -58,9 +58,9 @@ const LAYERS: ReadonlyArray<{
   },
   {
     // a page of its own: the screens over the states of a log, without reactors and adapters
-    folder: "src/player",
+    folder: "src/ui/player",
     folders: [
-      "src/player",
+      "src/ui/player",
       "src/ui",
       "src/domain",
       "src/app/api/app-api.ts",
@@ -151,6 +151,8 @@ describe("the direction of imports", () => {
       .filter(
         (file) =>
           within(file, "src/ui") &&
+          // a log, and no application, is what the player shows
+          !within(file, "src/ui/player") &&
           file !== "src/ui/store.ts" &&
           !["src/ui/start/entry.tsx", "src/ui/start/application.tsx"].includes(file),
       )
@@ -192,7 +194,9 @@ describe("the time", () => {
   const TIMER = /\bset(?:Timeout|Interval)\(/;
 
   it("comes to screens from the app's clock; a component of the kit may set a timer for how it looks", () => {
-    const found = filesBelow("src/ui").filter((file) => {
+    // the player has no application, and so none of its clock
+    const screens = filesBelow("src/ui").filter((file) => !within(file, "src/ui/player"));
+    const found = screens.filter((file) => {
       const source = readFileSync(join(root, file), "utf8");
       return CLOCK.test(source) || (TIMER.test(source) && !within(file, "src/ui/kit"));
     });

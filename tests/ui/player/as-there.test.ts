@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showAsThere } from "../../../src/player/stage/as-there.ts";
+import { showAsThere } from "../../../src/ui/player/stage/as-there.ts";
 
 const AT = Date.UTC(2026, 10, 3, 23, 30);
 /** A window whose own zone is of no interest. */

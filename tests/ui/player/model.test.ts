@@ -7,13 +7,13 @@ import type { Line, MarkLine } from "../../../src/app/journal/format.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { statesOf } from "../../../src/app/replay/states.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
-import { countOf, found, nextProblem } from "../../../src/player/model/find.ts";
-import { commandLineOf, emitLineOf, indexOfLink, linkTo } from "../../../src/player/model/link.ts";
-import { changesOf, type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
-import { picturedOf } from "../../../src/player/model/pictured.ts";
-import { pauseAfter } from "../../../src/player/model/playing.ts";
-import { PROBLEMS } from "../../../src/player/model/problems.ts";
-import { screensOf } from "../../../src/player/model/screens.ts";
+import { countOf, found, nextProblem } from "../../../src/ui/player/model/find.ts";
+import { commandLineOf, emitLineOf, indexOfLink, linkTo } from "../../../src/ui/player/model/link.ts";
+import { changesOf, type OpenLog, openLog } from "../../../src/ui/player/model/open-log.ts";
+import { picturedOf } from "../../../src/ui/player/model/pictured.ts";
+import { pauseAfter } from "../../../src/ui/player/model/playing.ts";
+import { PROBLEMS } from "../../../src/ui/player/model/problems.ts";
+import { screensOf } from "../../../src/ui/player/model/screens.ts";
 
 const textOf = (name: string): string => readFileSync(resolve(`tests/app/replay/bundles/v3/${name}.jsonl`), "utf8");
 

@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 import { screen } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
-import type { Pictured } from "../../../src/player/model/pictured.ts";
-import { pictureText } from "../../../src/player/stage/picture-text.ts";
-import { drawAll } from "../../../src/player/view/draw-all.ts";
-import { Gallery } from "../../../src/player/view/Gallery.tsx";
-import { createQuiet } from "../../../src/player/view/quiet.ts";
+import { type OpenLog, openLog } from "../../../src/ui/player/model/open-log.ts";
+import type { Pictured } from "../../../src/ui/player/model/pictured.ts";
+import { pictureText } from "../../../src/ui/player/stage/picture-text.ts";
+import { drawAll } from "../../../src/ui/player/view/draw-all.ts";
+import { Gallery } from "../../../src/ui/player/view/Gallery.tsx";
+import { createQuiet } from "../../../src/ui/player/view/quiet.ts";
 import { render } from "../kit/render.ts";
 
 const opened = (): OpenLog => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { domain } from "../../../src/domain/index.ts";
 import { Command } from "../../../src/domain/session/index.ts";
-import { createMoments } from "../../../src/player/stage/moments.ts";
-import { createPlayerApi } from "../../../src/player/stage/player-api.ts";
+import { createMoments } from "../../../src/ui/player/stage/moments.ts";
+import { createPlayerApi } from "../../../src/ui/player/stage/player-api.ts";
 
 const opened = () => {
   const refused: string[] = [];

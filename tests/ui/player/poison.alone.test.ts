@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { poisonWindow } from "../../../src/player/poison.ts";
+import { poisonWindow } from "../../../src/ui/player/poison.ts";
 
 const REFUSED = "a player of logs reaches no network, storage or clipboard";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readText } from "../../../src/player/read-file.ts";
+import { readText } from "../../../src/ui/player/read-file.ts";
 
 const packed = (bytes: number | string): Blob =>
   new Blob([new Uint8Array(gzipSync(typeof bytes === "number" ? Buffer.alloc(bytes) : bytes))]);

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
-import { createStage, type Step } from "../../../src/player/stage/create-stage.tsx";
+import { type OpenLog, openLog } from "../../../src/ui/player/model/open-log.ts";
+import { createStage, type Step } from "../../../src/ui/player/stage/create-stage.tsx";
 import { preloadAll } from "../../../src/ui/screens.tsx";
 
 const opened = (): OpenLog => {

@@ -1,6 +1,6 @@
-import { PENDING } from "../../adapters/http/exchange.ts";
-import type { Line } from "../../app/journal/format.ts";
-import type { Call } from "../../app/replay/calls.ts";
+import { PENDING } from "../../../adapters/http/exchange.ts";
+import type { Line } from "../../../app/journal/format.ts";
+import type { Call } from "../../../app/replay/calls.ts";
 import type { OpenLog } from "../model/open-log.ts";
 import type { RefusedForm } from "../model/screens.ts";
 import { Code, Part } from "./Code.tsx";

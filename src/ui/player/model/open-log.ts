@@ -1,12 +1,12 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
-import type { Line } from "../../app/journal/format.ts";
-import type { Bundle } from "../../app/replay/bundle.ts";
-import { type Changes, changesBetween } from "../../app/replay/changes.ts";
-import { readPart } from "../../app/replay/read-part.ts";
-import type { Replayed } from "../../app/replay/redecide.ts";
-import { statesOf } from "../../app/replay/states.ts";
-import { type Timeline, timelineOf } from "../../app/replay/timeline.ts";
-import { definitions, domain, type Root } from "../../domain/index.ts";
+import type { Line } from "../../../app/journal/format.ts";
+import type { Bundle } from "../../../app/replay/bundle.ts";
+import { type Changes, changesBetween } from "../../../app/replay/changes.ts";
+import { readPart } from "../../../app/replay/read-part.ts";
+import type { Replayed } from "../../../app/replay/redecide.ts";
+import { statesOf } from "../../../app/replay/states.ts";
+import { type Timeline, timelineOf } from "../../../app/replay/timeline.ts";
+import { definitions, domain, type Root } from "../../../domain/index.ts";
 import type { Problem } from "./problems.ts";
 import { type LaterScreen, type Screen, type Shown, screensOf } from "./screens.ts";
 

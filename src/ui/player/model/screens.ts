@@ -1,8 +1,8 @@
-import type { Line } from "../../app/journal/format.ts";
-import type { Mark } from "../../app/journal/marks.ts";
-import { placedMarks, readMark } from "../../app/replay/marks.ts";
-import { ROUTES } from "../../app/routing/routes.ts";
-import { segment } from "../../domain/values/segment.ts";
+import type { Line } from "../../../app/journal/format.ts";
+import type { Mark } from "../../../app/journal/marks.ts";
+import { placedMarks, readMark } from "../../../app/replay/marks.ts";
+import { ROUTES } from "../../../app/routing/routes.ts";
+import { segment } from "../../../domain/values/segment.ts";
 
 /** What was on screen. */
 export interface Screen {

@@ -1,7 +1,7 @@
 import "../poisoned.ts";
 import "./there.ts";
 import "../player.css";
-import { preloadAll } from "../../ui/screens.tsx";
+import { preloadAll } from "../../screens.tsx";
 import { createStage, type Stage, type Step } from "./create-stage.tsx";
 
 /** What the frame offers to the page around it, which has the same origin. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { type Change, figuresText, rowsText } from "../../app/replay/changes.ts";
-import { valueAt } from "../../app/replay/step.ts";
-import { TextInput } from "../../ui/kit/TextInput.tsx";
+import { type Change, figuresText, rowsText } from "../../../app/replay/changes.ts";
+import { valueAt } from "../../../app/replay/step.ts";
+import { TextInput } from "../../kit/TextInput.tsx";
 import { changesOf, type OpenLog } from "../model/open-log.ts";
 import { Code } from "./Code.tsx";
 import { valueText } from "./words.ts";

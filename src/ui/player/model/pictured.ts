@@ -1,5 +1,5 @@
-import { ROUTES } from "../../app/routing/routes.ts";
-import { t } from "../../ui/i18n/index.ts";
+import { ROUTES } from "../../../app/routing/routes.ts";
+import { t } from "../../i18n/index.ts";
 import type { OpenLog } from "./open-log.ts";
 import type { Problem } from "./problems.ts";
 

@@ -1,8 +1,8 @@
 import { left, right } from "fp-ts/Either";
-import type { AppApi } from "../../app/api/app-api.ts";
-import { DEFAULTS } from "../../app/ports/config.ts";
-import { type Root, whyNot } from "../../domain/index.ts";
-import type { Handle } from "../../domain/values/secret.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
+import { DEFAULTS } from "../../../app/ports/config.ts";
+import { type Root, whyNot } from "../../../domain/index.ts";
+import type { Handle } from "../../../domain/values/secret.ts";
 
 /** The state and the time that the screens show. */
 export interface Moment {

@@ -1,9 +1,9 @@
 import "./poisoned.ts";
 import "./player.css";
-import "../ui/i18n/application.ts";
+import "../i18n/application.ts";
 import { createRoot } from "react-dom/client";
-import { kitText } from "../ui/i18n/index.ts";
-import { KitTextContext } from "../ui/kit/kit-text.ts";
+import { kitText } from "../i18n/index.ts";
+import { KitTextContext } from "../kit/kit-text.ts";
 import { embeddedLog } from "./read-file.ts";
 import { App } from "./view/App.tsx";
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { Switch } from "../../ui/kit/Switch.tsx";
+import { Switch } from "../../kit/Switch.tsx";
 import { found, nextProblem, type Wanted } from "../model/find.ts";
 import type { LogStep, OpenLog } from "../model/open-log.ts";
 import { Details } from "./Details.tsx";

@@ -1,9 +1,9 @@
 import { isLeft } from "fp-ts/Either";
 import { useId, useState } from "react";
-import type { Line } from "../../app/journal/format.ts";
-import { testOf } from "../../app/replay/emit-test.ts";
-import { Button } from "../../ui/kit/Button.tsx";
-import { TextInput } from "../../ui/kit/TextInput.tsx";
+import type { Line } from "../../../app/journal/format.ts";
+import { testOf } from "../../../app/replay/emit-test.ts";
+import { Button } from "../../kit/Button.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
 import { commandLineOf, emitLineOf, linkTo } from "../model/link.ts";
 import type { OpenLog } from "../model/open-log.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Tabs } from "../../ui/kit/Tabs.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
 import type { OpenLog } from "../model/open-log.ts";
 import { EntryDetails } from "./EntryDetails.tsx";
 import { Changes, StatePart } from "./StateDetails.tsx";

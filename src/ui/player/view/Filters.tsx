@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
-import { Segments } from "../../ui/kit/Segments.tsx";
-import { TextInput } from "../../ui/kit/TextInput.tsx";
+import { Segments } from "../../kit/Segments.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
 import { countOf, nextProblem, type Wanted } from "../model/find.ts";
 import type { OpenLog } from "../model/open-log.ts";
 import { PROBLEMS } from "../model/problems.ts";

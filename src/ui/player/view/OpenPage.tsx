@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/kit/Button.tsx";
+import { Button } from "../../kit/Button.tsx";
 
 type OpenButtonProps = {
   readonly children: string;

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
-import { headerText, REPLACED, summaryText } from "../../app/replay/timeline.ts";
-import { StatusPill } from "../../ui/kit/StatusPill.tsx";
+import { headerText, REPLACED, summaryText } from "../../../app/replay/timeline.ts";
+import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type OpenLog, openLog } from "../model/open-log.ts";
 import { type Embedded, readText } from "../read-file.ts";
 import { DropZone, OpenButton, OpenPage } from "./OpenPage.tsx";

@@ -1,4 +1,4 @@
-import { ENTRY_PROBLEMS, type EntryProblem } from "../../app/replay/problems.ts";
+import { ENTRY_PROBLEMS, type EntryProblem } from "../../../app/replay/problems.ts";
 
 /** What support looks for first. */
 export const PROBLEMS = [...ENTRY_PROBLEMS, "divergence"] as const;

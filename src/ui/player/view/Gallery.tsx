@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from "react";
-import { cx } from "../../ui/kit/cx.ts";
+import { cx } from "../../kit/cx.ts";
 import type { OpenLog } from "../model/open-log.ts";
 import type { Pictured } from "../model/pictured.ts";
 import { PICTURE } from "./draw-picture.ts";

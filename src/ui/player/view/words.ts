@@ -1,4 +1,4 @@
-import { printableLines } from "../../app/replay/printable.ts";
+import { printableLines } from "../../../app/replay/printable.ts";
 import type { Problem } from "../model/problems.ts";
 
 /** What went wrong in an entry, in a word or two. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from "lucide-react";
-import { IconButton } from "../../ui/kit/IconButton.tsx";
-import { Segments } from "../../ui/kit/Segments.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Segments } from "../../kit/Segments.tsx";
 import { nextProblem } from "../model/find.ts";
 import type { OpenLog } from "../model/open-log.ts";
 import { SPEEDS, type Speed } from "../model/playing.ts";

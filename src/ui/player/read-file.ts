@@ -1,4 +1,4 @@
-import { isZip, LARGEST_LOG, TOO_LARGE, ZIPPED } from "../app/replay/file-words.ts";
+import { isZip, LARGEST_LOG, TOO_LARGE, ZIPPED } from "../../app/replay/file-words.ts";
 
 const isPacked = async (file: Blob): Promise<boolean> => {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -1,8 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Line } from "../../app/journal/format.ts";
-import { tagsOf } from "../../app/replay/step.ts";
-import { cx } from "../../ui/kit/cx.ts";
+import type { Line } from "../../../app/journal/format.ts";
+import { tagsOf } from "../../../app/replay/step.ts";
+import { cx } from "../../kit/cx.ts";
 import type { OpenLog } from "../model/open-log.ts";
 import { PROBLEM_TEXT, sinceText } from "./words.ts";
 

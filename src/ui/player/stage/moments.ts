@@ -1,4 +1,4 @@
-import type { AppApi } from "../../app/api/app-api.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import type { Moment } from "./player-api.ts";
 
 interface Timer {
