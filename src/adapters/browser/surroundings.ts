@@ -28,7 +28,6 @@ export const browserOf = (userAgent: string): string => {
 
 const tens = (pixels: number): number => Math.round(pixels / 10) * 10;
 
-/** The surroundings of a window. */
 export const surroundingsOf = (window: Window): Surroundings => ({
   browser: browserOf(window.navigator.userAgent),
   viewport: `${tens(window.innerWidth)}x${tens(window.innerHeight)}`,

@@ -106,7 +106,6 @@ const request = { request: requestKey };
 const failed = { request: requestKey, failure };
 const identified = { type: identifierType, identifier: identifierText };
 
-/** The commands of the session. */
 export const Command = commands("session", {
   ...commandsOf(requests),
   /** The session that storage has at the start, or that another tab stored; `passwordPending`: its first password is still to be set. */
@@ -188,7 +187,6 @@ export const Command = commands("session", {
 });
 export type Command = MessageOf<typeof Command>;
 
-/** The events of the session. */
 export const Event = events("session", {
   ...eventsOf(requests),
   SessionFound: begins({ grant, passwordPending: optional(flag) }),

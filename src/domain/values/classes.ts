@@ -19,7 +19,6 @@ export const memoText = personal(Schema.String, "memo");
 export const descriptionText = personal(Schema.String, "description");
 /** The height of a block, in digits. */
 export const heightText = personal(Schema.String, "height");
-/** An amount as typed. */
 export const typedAmount = personal(Schema.String, "typed");
 
 /** A chain, token, type, status or role: plain if it is a known word, since a server or a stranger can choose any text. */

@@ -46,5 +46,4 @@ export const hasHiddenCharacters = (text: string): boolean => replaceHidden(text
 /** A visible character: not a space, mark or hidden character. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{DI}\u2800]/u;
 
-/** Whether a text has a visible character. */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);

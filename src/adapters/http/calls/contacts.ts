@@ -26,7 +26,6 @@ import { call } from "./call.ts";
 
 const id = { id: idText };
 
-/** GET /countries */
 export const getCountries = call("getCountries", "GET", "/countries", rows(country, { key: ["code"] }), {
   signedIn: false,
 });
@@ -63,7 +62,6 @@ export const searchContacts = call(
   { params: { query: identifierText } },
 );
 
-/** POST /user/email-invite */
 export const inviteByEmail = call("inviteByEmail", "POST", "/user/email-invite", null, {
   body: { email: identifierText },
 });
@@ -72,7 +70,6 @@ export const inviteByEmail = call("inviteByEmail", "POST", "/user/email-invite",
 export const getOwnProfile = call("getOwnProfile", "GET", "/user/profile", profile);
 export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile, { params: id });
 
-/** PATCH /user/profile */
 export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
   extension: true,
   body: {

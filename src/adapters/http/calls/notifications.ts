@@ -18,7 +18,6 @@ export const markAllNotificationsAsRead = call(
 /** DELETE /delete-notifications — empties the list. */
 export const deleteNotifications = call("deleteNotifications", "DELETE", "/delete-notifications", null);
 
-/** POST /mark-notification-as-read */
 export const markNotificationAsRead = call("markNotificationAsRead", "POST", "/mark-notification-as-read", null, {
   body: { notification_id: idText },
 });

@@ -68,7 +68,6 @@ export const resendMagicLink = call("resendMagicLink", "POST", "/resendMagicLink
   body: { ...identified, platform_type: text, redirect_url: text, ...captcha },
 });
 
-/** POST /magicLogin */
 export const magicLogin = call("magicLogin", "POST", "/magicLogin", tokenBundle, {
   ...open,
   body: { token: secret("lasting"), platform_type: text },
@@ -87,7 +86,6 @@ export const checkMagicLink = call(
   },
 );
 
-/** POST /register */
 export const register = call("register", "POST", "/register", codeRequired, {
   ...open,
   body: {
@@ -122,7 +120,6 @@ export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", 
   body: { token: secret("lasting") },
 });
 
-/** POST /resetPassword */
 export const resetPassword = call("resetPassword", "POST", "/resetPassword", null, {
   ...open,
   body: { password: secret("lasting"), password_confirmation: secret("lasting"), token: secret("lasting") },
@@ -138,7 +135,6 @@ export const setupPassword = call("setupPassword", "POST", "/setupPassword", nul
   body: { password: secret("lasting"), password_confirmation: secret("lasting") },
 });
 
-/** POST /onboardUser */
 export const onboardUser = call("onboardUser", "POST", "/onboardUser", user, {
   body: {
     first_name: ownNameText,
@@ -149,7 +145,6 @@ export const onboardUser = call("onboardUser", "POST", "/onboardUser", user, {
   },
 });
 
-/** GET /user */
 export const getUser = call("getUser", "GET", "/user", user);
 
 /** POST /refreshToken — the old refresh token is spent. */
@@ -204,7 +199,6 @@ export const changeIdentifier = call("changeIdentifier", "POST", "/user/identifi
   body: { ...identified, current_password: optional(secret()) },
 });
 
-/** POST /user/identifier/confirm */
 export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identifier/confirm", user, {
   extension: true,
   body: { ...identified, authCode: secret("lasting") },

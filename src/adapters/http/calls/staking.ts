@@ -4,7 +4,6 @@ import { creationValues, receipt } from "../../../domain/transfer/entities.ts";
 import { idText } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
-/** GET /get-validators-details */
 export const getValidators = call("getValidators", "GET", "/get-validators-details", validators);
 
 /** POST wallets/{id}/createValidator — rates as fractions: 0.05 is 5 %. */

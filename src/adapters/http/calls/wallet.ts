@@ -21,19 +21,15 @@ export const getMnemonic = call(
   struct({ mnemonic: hidden(Schema.NonEmptyString) }),
 );
 
-/** POST /wallets */
 export const createWallet = call("createWallet", "POST", "/wallets", wallet, {
   // the phrase is on paper by now: a creation that failed is tried again with the same one
   body: { walletPasscode: secret("lasting"), mnemonic: secret("lasting") },
 });
 
-/** GET /wallets */
 export const getWallets = call("getWallets", "GET", "/wallets", struct({ wallets: list(wallet) }));
 
-/** GET /wallets/{id}/tokens */
 export const getWalletTokens = call("getWalletTokens", "GET", "/wallets/:id/tokens", walletTokens, { params: id });
 
-/** GET /wallets/{id}/tokens/{chainId}/{symbol} */
 export const getTokenAccount = call("getTokenAccount", "GET", "/wallets/:id/tokens/:chainId/:symbol", tokenAccount, {
   params: { ...id, chainId: wordText, symbol: wordText },
 });
@@ -79,7 +75,6 @@ export const verifyKey = call("verifyKey", "POST", "/wallets/:id/verifyKey", str
   body: { data: phrase, type: oneOf(["passcode", "mnemonic"]) },
 });
 
-/** POST /wallets/{id}/resetPasscode */
 export const resetPasscode = call("resetPasscode", "POST", "/wallets/:id/resetPasscode", null, {
   params: id,
   // repeated once when the answer is lost (W13), and forgotten by the reactor
