@@ -4,6 +4,7 @@ import { networksOf } from "../../server/http/client-address.ts";
 import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { workQueue } from "../../server/shared/work-queue.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
+import { isShared } from "../support/share.ts";
 import { browser, from } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { gate } from "./support/gate.ts";
@@ -189,7 +190,10 @@ describe("the queue of derivations under a flood of strangers", () => {
     expect(order).toEqual(["loud", "quiet1", "quiet2", "loud"]);
   });
 
-  it("with the real derivation, 100 connections from 26 networks of one customer refuse no right password of three new browsers", async () => {
+  // it derives keys at the cost of production, so not every run tries it
+  const heavy =
+    "with the real derivation, 100 connections from 26 networks of one customer refuse no right password of three new browsers";
+  it.each([heavy].filter(isShared))("%s", async () => {
     const world = await testWorld({ trustedProxies: 1, scrypt: "full" });
     await world.newUser("one");
     const { open, opened } = gate();

@@ -10,6 +10,7 @@ import { CREATION, stakeForm } from "../../domain/staking/examples.ts";
 import { violatedLaws } from "../../server/support/audit.ts";
 import { postSandbox } from "../../server/support/money.ts";
 import { transfer } from "../../server/support/transfer.ts";
+import { share } from "../../support/share.ts";
 import { type ModelServer, type Person, startModelServer } from "./person.ts";
 
 let server: ModelServer;
@@ -76,7 +77,7 @@ const MISBEHAVIOURS = [
 ] as const;
 
 describe("W10: the real client on a chain that misbehaves", () => {
-  for (const [index, type] of TYPES.entries()) {
+  for (const [index, type] of share([...TYPES.entries()])) {
     it(`${type}: the receipt follows what the chain lists, and a failed one costs its fee alone`, async () => {
       const [person, friend] = [await prepared(`mis${index}`), await server.world.newHolder(`friend${index}`)];
       const { waits, sees } = person.user();
