@@ -141,12 +141,16 @@ const isSound = (module: keyof Root, part: unknown): boolean => {
 /** Whether a value takes no more than a line of a test. */
 const isShort = (value: unknown): boolean => (JSON.stringify(value) ?? "").length < 100;
 
+/** How long a text is at least that names one thing, as an id or an address does: a chain and a symbol name many. */
+const UNIQUE = 8;
+
 interface Cut {
   /** Of the step that is wrong: its own module stays, and every other field that these decisions read. */
   readonly module: string;
   readonly reads: Reads;
-  /** What the step names. */
+  /** What the step names, and what its command alone does. */
   readonly names: ReadonlySet<string>;
+  readonly given: ReadonlySet<string>;
   /** What the step changes, and what its test looks at, as JSON paths. */
   readonly paths: ReadonlyArray<string>;
   /** Whether the step happens from a state as it did. */
@@ -159,7 +163,7 @@ interface Cut {
  * is cut no further than the step happens from it as it did. Short fields of its own module stay, since a rule that is missing
  * reads nothing; of its longer ones those that a decision of it reads or that the step names or changes.
  */
-export const cutState = (whole: Root, { module, reads, names, paths, happens }: Cut): Root => {
+export const cutState = (whole: Root, { module, reads, names, given, paths, happens }: Cut): Root => {
   let state = whole;
   const attempt = (name: keyof Root, part: unknown): boolean => {
     const candidate = { ...state, [name]: part };
@@ -167,14 +171,16 @@ export const cutState = (whole: Root, { module, reads, names, paths, happens }: 
     state = candidate;
     return true;
   };
+  const unique = new Set([...given].filter((text) => text.length >= UNIQUE));
   for (const name of Object.keys(whole) as ReadonlyArray<keyof Root>) {
     const initial: Readonly<Record<string, unknown>> = domain.initial[name];
     const part: Readonly<Record<string, unknown>> = state[name];
     const isOwn = name === module;
-    if (!isOwn && !isNamed(part, names) && ![...reads].some((read) => read.startsWith(`${name}.`)))
+    const named = isOwn ? names : unique;
+    if (!isOwn && !isNamed(part, named) && ![...reads].some((read) => read.startsWith(`${name}.`)))
       attempt(name, initial);
     for (const [key, value] of Object.entries(part)) {
-      if (reads.has(`${name}.${key}`) || isNamed(value, names)) continue;
+      if (reads.has(`${name}.${key}`) || isNamed(value, named)) continue;
       if (isOwn && (isShort(value) || paths.some((path) => path.startsWith(`$.${name}.${key}`)))) continue;
       const { [key]: _, ...rest }: Readonly<Record<string, unknown>> = state[name];
       if (key in initial) attempt(name, { ...state[name], [key]: initial[key] });

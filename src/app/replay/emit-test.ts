@@ -128,14 +128,18 @@ const shortCommand = (scene: Scene, names: ReadonlySet<string>, expected: Expect
   return withCommand(withShortLists(definitions[last.command._tag]?.privacy ?? PLAIN, last.command, names, holds));
 };
 
-const isAnswer = (command: Tagged): command is Tagged & { readonly request: unknown } => {
+/** The request, or the attempt, that an answer is for; undefined for another command. */
+const answeredIn = (command: Tagged): unknown => {
   const from = declarations[command._tag]?.from;
-  return (from === "call" || from === "device") && "request" in command;
+  const { request, key }: Tagged & { readonly request?: unknown; readonly key?: unknown } = command;
+  return from === "call" || from === "device" ? (request ?? key) : undefined;
 };
 
 /** What a step names: an answer the request that it answers, since its rows name everything; a press all that it holds. */
 const namingParts = (command: Tagged, wanted: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
-  isAnswer(command) ? [command.request] : [...Object.values(command).filter((value) => !Array.isArray(value)), wanted];
+  answeredIn(command) === undefined
+    ? [...Object.values(command).filter((value) => !Array.isArray(value)), wanted]
+    : [answeredIn(command)];
 
 /** The smallest scene that was found from which the last step happens as it did. */
 const smallScene = (
@@ -155,9 +159,9 @@ const smallScene = (
   const scene = fewerSteps(whole, happens);
   const changed = Object.keys(endOf(scene.state, scene.steps).result.changes ?? {});
   const state = cutState(scene.state, {
-    ...{ module, names },
+    ...{ module, names, given: namesOf(last === undefined ? [] : namingParts(last.command, [])) },
     // what a missing guard of an answer would read is in its own module: whose request it is
-    reads: readsOf(module, last !== undefined && isAnswer(last.command) ? [] : lines),
+    reads: readsOf(module, last !== undefined && answeredIn(last.command) !== undefined ? [] : lines),
     paths: expected === null || expected.kind === "tags" ? changed : [...changed, expected.path],
     happens: (candidate) => happens({ ...scene, state: candidate }),
   });

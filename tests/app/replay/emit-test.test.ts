@@ -38,6 +38,10 @@ it("R12: an emitted test gives no field of a session that its step does not need
 it.each([
   ["a payment that is taken as refused although its answer was lost", "send-again", "transfer.RecordFailure"],
   ["a balance that an older answer replaces", "move-delegation", "wallet.RecordTokens"],
+  ["a lost payment that is looked for too long", "send-unknown-lost", "transfer.RecordPoll"],
+  ["a session that ends while somebody types", "logout-idle", "session.EndSession"],
+  ["a follow that stays pending", "contacts", "contacts.Change"],
+  ["a follow whose failure changes nothing", "contacts", "contacts.RecordChangeFailure"],
   ["coins that never leave the unstaking ones", "move-delegation", "wallet.RecordAccount"],
 ])("R12: the emitted test of %s fits on a screen", (_, log, tag) => {
   const read = readLog(readFileSync(join(import.meta.dirname, `bundles/v3/${log}.jsonl`), "utf8"));
@@ -60,6 +64,7 @@ it("R12: the state of an emitted test is cut no further than its step happens fr
   const cut = cutState(whole, {
     module: "session",
     reads: new Set(),
+    given: new Set(),
     names: new Set(),
     paths: [],
     happens: ({ notifications }) => notifications.lastPage === 5,
