@@ -69,12 +69,25 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   ),
 };
 
-/** Loads the code of every screen, of the shell's dialogs, and of the cards that the dashboard loads after its balances. */
-export const preloadAll = (): Promise<unknown> =>
-  Promise.all([
-    Shell.preload(),
-    import("./shell/Shell.tsx").then(({ preloadDialogs }) => preloadDialogs()),
-    ...Object.values(screens).map((Screen) => Screen.preload()),
-    import("./features/wallet/MarketCards.tsx"),
-    import("./features/wallet/ActivityCard.tsx"),
-  ]);
+/**
+ * Loads the code of every screen, of the shell's dialogs, and of the cards that the dashboard loads after its balances. Each
+ * adds links to the page, so there is a `pause` after each.
+ */
+export const preloadAll = async (pause: () => Promise<void> | void = () => undefined): Promise<void> => {
+  const loads = [
+    Shell.preload,
+    () => import("./shell/Shell.tsx").then(({ preloadDialogs }) => preloadDialogs()),
+    ...Object.values(screens).map((Screen) => Screen.preload),
+    () => import("./features/wallet/MarketCards.tsx"),
+    () => import("./features/wallet/ActivityCard.tsx"),
+  ];
+  const loading: Promise<unknown>[] = [];
+  for (const load of loads) {
+    const code = load();
+    // it is told at the end
+    code.catch(() => undefined);
+    loading.push(code);
+    await pause();
+  }
+  await Promise.all(loading);
+};

@@ -139,7 +139,11 @@ export const ChartPlot = (props: PlotProps) => {
       plot = plotIn(box, dataOf(points, shape));
     };
     draw();
-    const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: box.clientHeight }));
+    const resize = new ResizeObserver(() => {
+      const [width, height] = [box.clientWidth, box.clientHeight];
+      // its first report is the size that the chart was drawn with
+      if (plot !== undefined && (plot.width !== width || plot.height !== height)) plot.setSize({ width, height });
+    });
     resize.observe(box);
     // The canvas does not follow the theme by itself.
     const theme = new MutationObserver(draw);

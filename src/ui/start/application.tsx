@@ -70,9 +70,12 @@ const PREFETCH_LIMIT = 10_000;
 /** Time for the screen to show the balances and to load what else it shows, in ms. */
 const PREFETCH_DELAY = 2_000;
 
-/** Runs `run` once the browser has drawn what it has to, or after `PREFETCH_LIMIT`. */
-const onceDrawn = (run: () => void): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: PREFETCH_LIMIT });
+/** The longest that the code of one of the other screens waits for the browser, in ms: offline, all of it is needed. */
+const PIECE_LIMIT = 200;
+
+/** Runs `run` once the browser has drawn what it has to, or after `limit` ms. */
+const onceDrawn = (run: () => void, limit = PREFETCH_LIMIT): void => {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(run, { timeout: limit });
   else run();
 };
 
@@ -99,8 +102,14 @@ const prefetchAfterBalances = (app: AppApi): void => {
     // the service worker downloads what this page has not, after everything that the page itself needs
     if (import.meta.env.PROD) app.releases.start();
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
+    const idle = (): Promise<void> => new Promise((run) => onceDrawn(run, PIECE_LIMIT));
     const load = (): void =>
-      void Promise.allSettled([SessionDialog.preload(), preloadEndedLog(), preloadAll(), app.diagnostics.preload()]);
+      void Promise.allSettled([
+        SessionDialog.preload(),
+        preloadEndedLog(),
+        preloadAll(idle),
+        app.diagnostics.preload(),
+      ]);
     onceDrawn(load);
   };
   const prefetchIn = (ms: number): void => {

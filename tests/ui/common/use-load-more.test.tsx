@@ -12,7 +12,7 @@ import { fakeApp, opened } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 import { unmountAll } from "../mounted.ts";
 
-beforeAll(preloadAll);
+beforeAll(() => preloadAll());
 
 const SIGNED_IN = [
   Session.RecordSession({ grant }),

@@ -14,7 +14,7 @@ const opened = (): OpenLog => {
   return log.right;
 };
 
-beforeAll(preloadAll);
+beforeAll(() => preloadAll());
 afterEach(() => document.body.replaceChildren());
 
 /** The screens after the last entry of a visit. */

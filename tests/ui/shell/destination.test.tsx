@@ -7,7 +7,7 @@ import { preloadAll } from "../../../src/ui/screens.tsx";
 import { ada, grant, handleOf } from "../../domain/session/example.ts";
 import { opened } from "../fake-app.tsx";
 
-beforeAll(preloadAll);
+beforeAll(() => preloadAll());
 
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
   events.filter((event) => event._tag === "session.DestinationRemembered");

@@ -10,7 +10,7 @@ import { FailureReporting } from "../../../src/ui/shell/FailureReporting.tsx";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 
-beforeAll(preloadAll);
+beforeAll(() => preloadAll());
 
 const fails = (): never => {
   throw new Error("broken on purpose");
