@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PRODUCT_VERSION } from "../../src/app/journal/product-version.ts";
+import { PRODUCT_VERSION } from "../../src/app/journal/diagnostic-log.ts";
 import { routeAt } from "../../src/app/routing/routes.ts";
 import { root } from "./support/imports.ts";
 

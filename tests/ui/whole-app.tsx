@@ -12,7 +12,7 @@ import { boot } from "../../src/app/boot/boot.ts";
 import { takeLink } from "../../src/app/boot/entry.ts";
 import { keepTab } from "../../src/app/boot/kept-tab.ts";
 import { DEFAULTS } from "../../src/app/ports/config.ts";
-import { memoryOutside } from "../../src/app/replay/memory-outside.ts";
+import { memoryOutside } from "../../src/app/replay/create-run.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { preloadAll } from "../../src/ui/screens.tsx";
 import { showApplication } from "../../src/ui/start/application.tsx";

@@ -4,9 +4,11 @@ import { definitions, domain, type Root, stateFields } from "../../domain/index.
 import { privacyOfCalls } from "./domain.ts";
 import type { Journal } from "./journal.ts";
 import { markDefinitions } from "./marks.ts";
-import { PRODUCT_VERSION } from "./product-version.ts";
 import type { Steps } from "./slices.ts";
 import { type WrittenLog, writing } from "./write.ts";
+
+/** The version of this product, as in package.json; that of the API's protocol is a header of every call. */
+export const PRODUCT_VERSION = "0.1.0";
 
 /** The name of this script in a build, which has the hash of the build's code; absent where the sources run. */
 const build = /([^/]+)\.js$/.exec(import.meta.url)?.[1];

@@ -1,4 +1,5 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
+import { isRecord } from "../../domain/decider/record.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Line } from "../journal/format.ts";
@@ -11,10 +12,26 @@ import { readBundle } from "./read.ts";
 import { readPart } from "./read-part.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
-import { missingText, valueInState } from "./state-path.ts";
 import { statesOf } from "./states.ts";
 import { valueAt } from "./step.ts";
 import { countText, headerText, REPLACED, summaryText, type Timeline, timelineOf } from "./timeline.ts";
+
+/** The value of a state at a path such as `wallet.tokens[0].symbol`, or `$` for all; undefined where there is none. */
+const valueInState = (state: object, path: string): unknown => valueAt(state, `$.${path.replace(/^\$\.?/, "")}`);
+
+const contentText = (value: unknown): string => {
+  if (isRecord(value)) return `has ${Object.keys(value).join(", ") || "nothing"}`;
+  return Array.isArray(value) ? `is a list of ${value.length}` : `is ${JSON.stringify(value)}`;
+};
+
+/** Says that a state has nothing at a path, and what it has where the path leaves it. */
+const missingText = (state: object, path: string): string => {
+  let place = path;
+  do place = place.replace(/(?:^|[.[])[^.[]*$/, "");
+  while (place !== "" && valueInState(state, place) === undefined);
+  const inside = place === "" ? state : valueInState(state, place);
+  return `the state has no ${path}; ${place === "" || place === "$" ? "it" : place} ${contentText(inside)}`;
+};
 
 /** What to print, and the status to end with: 0 identical, 1 divergence or damage, 2 bad usage or file. */
 export interface Report {

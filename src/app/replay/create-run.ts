@@ -3,7 +3,12 @@ import { isLeft } from "fp-ts/Either";
 import { filter, merge, type Observable, Subject } from "rxjs";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
+import { createCountedIds } from "../../adapters/ids/ids.ts";
+import { createMemoryDatabase } from "../../adapters/storage/database.ts";
+import { createMemoryFigures } from "../../adapters/storage/figures.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
+import { createMemoryTabStorage } from "../../adapters/storage/tab-storage.ts";
+import { ownTabLock } from "../../adapters/tabs/refresh-lock.ts";
 import { type Command, domain, type Root } from "../../domain/index.ts";
 import { Event as Session } from "../../domain/session/index.ts";
 import { createApplication } from "../application.ts";
@@ -12,12 +17,56 @@ import type { Line } from "../journal/format.ts";
 import { DEFAULTS } from "../ports/config.ts";
 import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import type { Cursor } from "./cursor.ts";
-import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
-import { outcomeDifference } from "./redecide.ts";
+import { outcomeDifference, stateDifference } from "./redecide.ts";
 import { createReplayDevice } from "./replay-device.ts";
 import { createSentCommands } from "./sent-commands.ts";
-import { createStamps } from "./stamps.ts";
+
+/** Passes the ids and random numbers of the log to the bus, and compares the state after each entry. */
+const createStamps = (cursor: Cursor, initial: Root, state: () => Root) => {
+  /** The entry that is dispatched, and the one whose state is not compared yet. */
+  let stamp: Line | null = null;
+  let unchecked: Line | null = null;
+  let previous = initial;
+  const counted = createCountedIds();
+  /**
+   * Compares the state with that of the newest entry. A reactor may dispatch the next one before `dispatch` returns.
+   */
+  const checkState = (): void => {
+    const line = unchecked;
+    if (line === null) return;
+    unchecked = null;
+    const found = stateDifference(line, previous, state());
+    previous = state();
+    if (found !== null) cursor.divergeState(found, line.seq);
+  };
+  return {
+    checkState,
+    next: (line: Line): void => {
+      stamp = line;
+    },
+    // only the bus takes ids and random numbers
+    nextId: (): string => {
+      checkState();
+      unchecked = stamp;
+      return stamp?.id ?? counted.next();
+    },
+    randomNumber: (): number => {
+      const random = stamp?.random ?? 0;
+      stamp = null;
+      return random;
+    },
+  };
+};
+
+/** The databases and locks of a device with one tab. They are in memory, so a run leaves nothing behind. */
+export const memoryOutside = () => ({
+  lock: ownTabLock,
+  transferLock: { claim: ownTabLock.within, write: ownTabLock.within },
+  device: createMemoryDatabase(),
+  figures: createMemoryFigures(),
+  tabStorage: createMemoryTabStorage(),
+});
 
 /** The state that a log begins with. */
 export interface Start {

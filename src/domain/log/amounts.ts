@@ -3,7 +3,17 @@ import { isLeft } from "fp-ts/Either";
 import { readAmount } from "../values/amount-input.ts";
 import { isMoney } from "../values/decimal.ts";
 import { DIGITS, type Draw, LETTERS, type Steps } from "./draw.ts";
-import { firstFrom } from "./sorted.ts";
+
+/** The index of the first of these sorted numbers that is at least `bound`; how many they are if there is none. */
+const firstFrom = <Of extends number | bigint>(sorted: ReadonlyArray<Of>, bound: Of): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? bound) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Every amount that rules compare, and every fee, of one log. */
 export interface Sums {

@@ -1,23 +1,80 @@
 import "../../i18n/application.ts";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type BaseLocationHook, type BaseSearchHook, Router } from "wouter";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import type { Root } from "../../../domain/index.ts";
-import { AppProvider } from "../../common/app-context.tsx";
+import { views } from "../../../domain/session/index.ts";
+import { Arrival } from "../../common/Arrival.tsx";
+import { AppProvider, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { FixedDialogsContext } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
+import { AuthLayout } from "../../features/session/AuthLayout.tsx";
+import { createLogin } from "../../features/session/create-login.ts";
+import { LoginScreen } from "../../features/session/LoginScreen.tsx";
+import { SessionDialog } from "../../features/session/SessionDialog.tsx";
 import { Gate } from "../../Gate.tsx";
-import { kitText } from "../../i18n/index.ts";
+import { kitText, t } from "../../i18n/index.ts";
 import { KitTextContext } from "../../kit/kit-text.ts";
 import { Toasts } from "../../kit/Toasts.tsx";
 import { createStore } from "../../store.ts";
-import { createPlace } from "./create-place.ts";
 import { createMoments } from "./moments.ts";
 import { pictureText } from "./picture-text.ts";
 import { createPlayerApi, type Moment } from "./player-api.ts";
-import { LoginForm, SessionWarning } from "./SignedOutParts.tsx";
+
+/** The form of /login, which belongs to the entry page and is not a screen of the application. */
+const LoginForm = ({ app }: { readonly app: AppApi }) => {
+  const [login] = useState(() => createLogin(app, Promise.resolve(), true));
+  return (
+    <AuthLayout isWelcome>
+      <LoginScreen login={login} />
+      <Arrival title={t("shell.titleLogin")} />
+    </AuthLayout>
+  );
+};
+
+/** The warning before a session ends. */
+const SessionWarning = () => {
+  const { session } = useAppState();
+  return session.phase === "signedIn" && views.idleEndsAt(session) !== null ? <SessionDialog /> : null;
+};
+
+/** The path of the screens, and the names of the dialogs over them. */
+interface Place {
+  readonly path: string;
+  readonly dialogs: ReadonlySet<string>;
+}
+
+/** A location of the screens that is not the address of the page, with the open dialogs. */
+const createPlace = (path: string, dialogs: ReadonlyArray<string>) => {
+  let place: Place = { path, dialogs: new Set(dialogs) };
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<Place>): void => {
+    place = { ...place, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    read: (): Place => place,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Called when a guard of the product redirects, or a link in the screens is pressed. */
+    navigate: (to: string | URL): void => {
+      const [next = ""] = String(to).split(/[?#]/u, 1);
+      if (next !== "" && next !== place.path) change({ path: next });
+    },
+    /** Shows what a log says; without a path the screens stay where they are. */
+    show: (next: string | null, open: ReadonlyArray<string>): void => {
+      const isSame = place.dialogs.size === open.length && open.every((name) => place.dialogs.has(name));
+      const shown = next ?? place.path;
+      if (isSame && shown === place.path) return;
+      change({ path: shown, ...(isSame ? {} : { dialogs: new Set(open) }) });
+    },
+  };
+};
 
 /** What the screens show: a moment of a log, the path at that time, and which dialogs were open. */
 export interface Step extends Moment {

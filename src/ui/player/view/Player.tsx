@@ -1,18 +1,103 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Switch } from "../../kit/Switch.tsx";
 import { found, nextProblem, type Wanted } from "../model/find.ts";
+import { indexOfLink, linkTo } from "../model/link.ts";
 import type { LogStep, OpenLog } from "../model/open-log.ts";
+import { picturedOf } from "../model/pictured.ts";
+import { pauseAfter, type Speed } from "../model/playing.ts";
 import { Details } from "./Details.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Filters } from "./Filters.tsx";
 import { Gallery } from "./Gallery.tsx";
-import { PictureFrame } from "./PictureFrame.tsx";
+import { type Picture, PictureFrame } from "./PictureFrame.tsx";
 import { StageFrame } from "./StageFrame.tsx";
 import { screenOf } from "./step-of.ts";
 import { Transport } from "./Transport.tsx";
-import { useKeys } from "./use-keys.ts";
-import { usePictures } from "./use-pictures.ts";
-import { usePosition } from "./use-position.ts";
+
+/** What each key does. */
+type Keys = Readonly<Record<string, () => void>>;
+
+/** Whether the focused control uses a key: to type a text, or to change its value. */
+const isTaken = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("textarea,input:not([type=range]),[role=tablist],[role=radiogroup]") !== null) return true;
+  if (target.closest("input[type=range]") !== null) return key.startsWith("Arrow") || key === "Home" || key === "End";
+  return key === " " && target.closest("button,a") !== null;
+};
+
+/** Keys of the whole page. */
+const useKeys = (keys: Keys): void => {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { key } = event;
+      const run = latest.current[key.length === 1 ? key.toLowerCase() : key];
+      if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, key)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+};
+
+/** The pictures of a visit: which entries have one, and those that are drawn. */
+const usePictures = (log: OpenLog, index: number) => {
+  const pictured = useMemo(() => picturedOf(log), [log]);
+  const [pictures, setPictures] = useState<ReadonlyMap<number, Picture>>(new Map());
+  const onPicture = useCallback((at: number, picture: Picture): void => {
+    setPictures((before) => new Map(before).set(at, picture));
+  }, []);
+  // a picture shows the last entry of those that it covers
+  const next = pictured.findIndex((entry) => entry.index >= index);
+  const current = next === -1 ? pictured.length - 1 : next;
+  return { pictured, pictures, onPicture, current };
+};
+
+const FIRST: LogStep = { index: 0, later: null };
+
+/** Which step is shown; the address of the page links to its entry. */
+const usePosition = (log: OpenLog) => {
+  const { steps, entries } = log;
+  const stepOfEntry = useCallback((index: number) => steps.findIndex((step) => step.index === index), [steps]);
+  const [position, setPosition] = useState(() => stepOfEntry(indexOfLink(log, window.location.hash) ?? 0));
+  const [speed, setSpeed] = useState<Speed>(1);
+  const [isPlaying, setPlaying] = useState(false);
+  const place = steps[position] ?? FIRST;
+  useEffect(() => {
+    const follow = (): void => {
+      const linked = indexOfLink(log, window.location.hash);
+      if (linked !== null) setPosition(stepOfEntry(linked));
+    };
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [log, stepOfEntry]);
+  const seq = entries[place.index]?.seq;
+  useEffect(() => {
+    if (seq !== undefined) window.history.replaceState(null, "", linkTo(seq));
+  }, [seq]);
+  useEffect(() => {
+    const pause = isPlaying ? pauseAfter(log, position, speed) : null;
+    if (pause === null) {
+      setPlaying(false);
+      return;
+    }
+    const timer = window.setTimeout(() => setPosition(position + 1), pause);
+    return () => window.clearTimeout(timer);
+  }, [log, position, speed, isPlaying]);
+  const stop = useCallback((next: number): void => {
+    setPlaying(false);
+    setPosition(next);
+  }, []);
+  /** Goes to an entry; the log stops playing there. */
+  const goTo = useCallback((index: number): void => stop(stepOfEntry(index)), [stop, stepOfEntry]);
+  /** Goes to a step by its place; the log stops playing there. */
+  const goToStep = useCallback((to: number): void => stop(Math.min(steps.length - 1, Math.max(0, to))), [stop, steps]);
+  return { position, place, goTo, goToStep, speed, setSpeed, isPlaying, setPlaying };
+};
 
 /** What the log says of the screen of a step. */
 const captionOf = (log: OpenLog, place: LogStep): string => {
