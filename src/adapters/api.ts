@@ -7,7 +7,8 @@ import { logout, refreshToken } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
 import { exchangeReports, INTERRUPTED, PENDING, type RequestOrigin } from "./http/exchange.ts";
 import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
-import { sendOnce } from "./http/send.ts";
+import { createAnswers } from "./http/reuse.ts";
+import { type Answered, sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
 import type { SessionListener } from "./session-store/listener.ts";
 import {
@@ -71,13 +72,22 @@ const createRequest = (
   sending: ReturnType<typeof createSending>,
   epoch: SessionEpoch,
   sendWithSession: ReturnType<typeof createSessionSender>,
+  answers: ReturnType<typeof createAnswers>,
 ): ApiShape["request"] => {
   const report = exchangeReports(listener.onExchange);
 
   const send = (call: Call, input: RawInput, body: RawInput, mark: RequestOrigin, bearer: string | null) =>
     Effect.suspend(() => {
       const { transport, trip } = sending();
-      return sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer), listener.onOther).pipe(
+      const began = epoch.now();
+      const request = encodeRequest(call, input, body, origin, bearer);
+      const reused = ({ status, answer }: Answered): Answered => {
+        // what arrives after the session is not remembered
+        const isRead = call.method === "GET" && epoch.now() === began;
+        return { status, answer: isRead ? answers.reused(request.url, answer) : answer };
+      };
+      return sendOnce(transport, call, request, listener.onOther).pipe(
+        Effect.map(reused),
         Effect.tap((answered) =>
           Effect.sync(() => {
             listener.onReach(true);
@@ -131,7 +141,8 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const { storage, clock, origin, platformType, lock, listener } = options;
   const skew = createSkew({ storage, clock, onSkew: listener.onSkew });
   const subject = createSubject();
-  const epoch = createSessionEpoch();
+  const answers = createAnswers();
+  const epoch = createSessionEpoch(answers.forget);
   const sending = createSending({ transport: options.transport, clock, skew, sessionEpoch: epoch.now });
   const report = exchangeReports(listener.onExchange);
   const refresh = createRefresh({
@@ -147,7 +158,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const sendWithSession = createSessionSender({ storage, epoch, subject, refresh, expired, listener });
   return {
     ...createOwnSession({ storage, clock, skew, subject, epoch, revoke: revokeBy(options) }),
-    request: createRequest(options, sending, epoch, sendWithSession),
+    request: createRequest(options, sending, epoch, sendWithSession, answers),
     reportAnother: listener.onAnother,
   };
 };

@@ -34,11 +34,13 @@ export interface SessionEpoch {
   readonly end: () => boolean;
 }
 
-export const createSessionEpoch = (): SessionEpoch => {
+/** `onNext`: the session of before has ended, or another begins. */
+export const createSessionEpoch = (onNext: () => void): SessionEpoch => {
   let epoch = 0;
   let ended = false;
   const next = (isEnded: boolean): void => {
     epoch += 1;
+    onNext();
     ended = isEnded;
   };
   return {

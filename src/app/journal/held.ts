@@ -1,7 +1,5 @@
 import type { Checkpoint, Entry, Exchange, Page } from "./entry.ts";
-import { type Holder, newHolder } from "./nodes.ts";
-import { sharedEntry } from "./shared-entry.ts";
-import type { Sharing } from "./sharing.ts";
+import { createSizes } from "./size.ts";
 import type { Steps } from "./slices.ts";
 
 /** How much a journal holds. */
@@ -17,27 +15,19 @@ const PARTS = 10;
 /** Consecutive entries that are dropped together: a page of before the last reload, or a part of this page. */
 interface Part<Root> extends Page<Root> {
   readonly entries: Entry[];
-  /** The holder of their values. */
-  readonly holder: Holder;
+  /** What its entries added. A later part can hold some of it too, mostly what the state holds anyway. */
   bytes: number;
 }
 
-/** `order`: the order of its holder. */
-const newPart = <Root>(checkpoint: Checkpoint<Root>, order: number): Part<Root> => ({
-  checkpoint,
-  entries: [],
-  holder: newHolder(order),
-  bytes: 0,
-});
+const newPart = <Root>(checkpoint: Checkpoint<Root>): Part<Root> => ({ checkpoint, entries: [], bytes: 0 });
 
-/** The order of the first page: pages are dropped before the parts of this page, whose order begins at 0. */
-const FIRST = -1_000_000;
+/** The most bytes of an answer that no command holds; of a larger one an entry holds the type (an export). */
+const MOST_ANSWER = 32_000;
 
 /** First the pages of before the last reload, then the parts of this page. */
-const createParts = <Root>(sharing: Sharing, most: Bounds) => {
+const createParts = <Root>(most: Bounds) => {
   let parts: Part<Root>[] = [];
   let pages = 0;
-  let made = 0;
   let isClosed = false;
   return {
     earlier: (): ReadonlyArray<Part<Root>> => parts.slice(0, pages),
@@ -49,7 +39,7 @@ const createParts = <Root>(sharing: Sharing, most: Bounds) => {
         last === undefined || last.entries.length * PARTS >= most.entries || last.bytes * PARTS >= most.bytes;
       if (!isFull && !isClosed) return last;
       isClosed = false;
-      const part = newPart(live, made++);
+      const part = newPart(live);
       parts.push(part);
       return part;
     },
@@ -60,11 +50,11 @@ const createParts = <Root>(sharing: Sharing, most: Bounds) => {
     /** Whether more is held than the newest part, and more than the bounds. */
     isTooMuch: (): boolean =>
       parts.length > 1 &&
-      (sharing.bytes() > most.bytes || parts.reduce((sum, { entries }) => sum + entries.length, 0) > most.entries),
+      (parts.reduce((sum, { bytes }) => sum + bytes, 0) > most.bytes ||
+        parts.reduce((sum, { entries }) => sum + entries.length, 0) > most.entries),
     dropOldest: (): void => {
-      const oldest = parts.shift();
+      parts.shift();
       pages = Math.max(0, pages - 1);
-      if (oldest !== undefined) sharing.forget(oldest.holder);
     },
     addPages: (found: ReadonlyArray<Part<Root>>): void => {
       parts = [...found, ...parts.slice(pages)];
@@ -74,13 +64,18 @@ const createParts = <Root>(sharing: Sharing, most: Bounds) => {
 };
 
 /** The entries that a journal holds, within its bounds: those of earlier pages, and those of this one. */
-export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
-  const parts = createParts<Root>(sharing, most);
+export const createHeld = <Root>(most: Bounds) => {
+  const parts = createParts<Root>(most);
+  const { sized } = createSizes();
+  const addTo = (part: Part<Root>, entry: Entry, mostAnswer: number): void => {
+    const added = sized(entry, mostAnswer);
+    part.entries.push(added.entry);
+    part.bytes += added.bytes;
+  };
   /** The pages that are being restored, or null. */
   let restoring: ReadonlyArray<Part<Root>> | null = null;
   /** Drops all earlier pages, also those that are being restored, and every part that begins before an entry. */
   const forgetBefore = (seq: number): void => {
-    for (const { holder } of restoring ?? []) sharing.forget(holder);
     restoring = null;
     for (const _ of parts.earlier()) parts.dropOldest();
     for (const { checkpoint } of parts.own()) if (checkpoint.seq < seq) parts.dropOldest();
@@ -88,12 +83,9 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
   const ownAfter = (after: number | null): ReadonlyArray<Part<Root>> =>
     parts.own().filter(({ checkpoint }) => after === null || checkpoint.seq >= after);
   return {
-    /** Adds the entry that `make` returns, whose values the holder holds; `live`: the state before it. */
-    add: (live: Checkpoint<Root>, make: (holder: Holder) => Entry): void => {
-      const part = parts.open(live);
-      const before = sharing.bytes();
-      part.entries.push(make(part.holder));
-      part.bytes += sharing.bytes() - before;
+    /** Adds an entry; `live`: the state before it. */
+    add: (live: Checkpoint<Root>, entry: Entry): void => {
+      addTo(parts.open(live), entry, MOST_ANSWER);
       while (parts.isTooMuch()) parts.dropOldest();
     },
     close: parts.close,
@@ -104,11 +96,11 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
       const found: Part<Root>[] = [];
       restoring = found;
       for (const { checkpoint, entries } of from) {
-        const part = newPart(checkpoint, FIRST + found.length);
+        const part = newPart(checkpoint);
         found.push(part);
         for (const entry of entries) {
           // its answers were small when they were recorded
-          part.entries.push(sharedEntry(sharing, entry, part.holder, Number.POSITIVE_INFINITY));
+          addTo(part, entry, Number.POSITIVE_INFINITY);
           yield;
           if (restoring !== found) return [];
         }

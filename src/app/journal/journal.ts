@@ -7,10 +7,8 @@ import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, t
 import { createHeld } from "./held.ts";
 import type { Mark } from "./marks.ts";
 import { createOwnership } from "./ownership.ts";
-import { sharedEntry } from "./shared-entry.ts";
-import { createSharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
-import { createWaiting } from "./waiting.ts";
+import { createWaiting, withMarks } from "./waiting.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -66,9 +64,6 @@ const soundHandles = (
   };
 };
 
-/** The most bytes of an answer that no command holds; of a larger one an entry holds the type (an export). */
-const MOST_ANSWER = 32_000;
-
 /** An empty journal over the decider's initial state. */
 export const createJournal = <Root extends object>({
   decider,
@@ -78,8 +73,7 @@ export const createJournal = <Root extends object>({
   subjectChange = sessionChange,
   userOf = () => null,
 }: Options<Root>): Journal<Root> => {
-  const sharing = createSharing();
-  const held = createHeld<Root>(sharing, { entries: mostEntries, bytes: mostBytes });
+  const held = createHeld<Root>({ entries: mostEntries, bytes: mostBytes });
   const waiting = createWaiting();
   const ownership = createOwnership(subjectChange);
   const withSoundHandles = soundHandles(definitions);
@@ -107,10 +101,8 @@ export const createJournal = <Root extends object>({
       const { begins, forget, ends } = ownership.next(envelope, outcome.events ?? [], userOf(state));
       // what was under way when the session before ended belongs to it
       if (begins !== null) held.addExchanges(begins, waiting.takeCausedUpTo(begins));
-      held.add(live, (holder) => {
-        const entry = { envelope, command: withSoundHandles(raw), outcome, ...waiting.take(envelope) };
-        return sharedEntry(sharing, entry, holder, MOST_ANSWER);
-      });
+      const { exchanges, marks } = waiting.take(envelope);
+      held.add(live, withMarks({ envelope, command: withSoundHandles(raw), outcome, exchanges }, marks));
       live = { state, seq: envelope.seq, cleared: false };
       if (forget !== null) forgetUpTo(forget);
       if (ends) held.close();

@@ -119,9 +119,26 @@ export const typeOnly = (value: unknown): unknown => {
 export const shownHandle = (value: unknown): unknown =>
   typeof value === "string" && HANDLE_PATTERN.test(value) ? value : typeOnly(value);
 
+const itemsWithoutHidden = (of: Privacy, value: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  const items = value.map((item) => withoutHidden(of, item));
+  return items.every((item, index) => item === value[index]) ? value : items;
+};
+
+const fieldsWithoutHidden = (
+  fields: Readonly<Record<string, Privacy>>,
+  value: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  const shown = Object.entries(value).map(([key, item]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return [key, field === undefined ? typeOnly(item) : withoutHidden(field, item)] as const;
+  });
+  return shown.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(shown);
+};
+
 /**
- * A copy of `value` without data that memory must not contain: hidden values and values that are not declared appear
- * as their type, and so does a text without the form of a handle where a handle is declared (R14).
+ * `value` without data that memory must not contain: hidden values and values that are not declared appear as their type,
+ * and so does a text without the form of a handle where a handle is declared (R14). Parts without such data stay the same
+ * objects.
  */
 export const withoutHidden = (privacy: Privacy, value: unknown): unknown => {
   if (value === null || value === undefined) return value;
@@ -131,17 +148,11 @@ export const withoutHidden = (privacy: Privacy, value: unknown): unknown => {
     case "handle":
       return shownHandle(value);
     case "list":
-      return Array.isArray(value) ? value.map((item) => withoutHidden(privacy.of, item)) : typeOnly(value);
+      return Array.isArray(value) ? itemsWithoutHidden(privacy.of, value) : typeOnly(value);
     case "union":
       return withoutHidden(variantOf(privacy, value), value);
     case "struct":
-      if (!isRecord(value)) return typeOnly(value);
-      return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => {
-          const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
-          return [key, field === undefined ? typeOnly(item) : withoutHidden(field, item)];
-        }),
-      );
+      return isRecord(value) ? fieldsWithoutHidden(privacy.fields, value) : typeOnly(value);
     default:
       return typeof value === "object" ? typeOnly(value) : value;
   }

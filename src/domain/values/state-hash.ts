@@ -140,23 +140,6 @@ const hashWith = (node: object, sum: number): number => combine(Array.isArray(no
 const valueHash = (value: unknown, similar?: unknown): number =>
   isNode(value) ? hashWith(value, sumOf(value, similar)) : leafHash(value);
 
-/**
- * A hash of a node from its leaves and from `nodeHash` of the nodes in it. Nothing is remembered, so a caller that
- * knows the hashes of the nodes in it pays for no entry of a weak map.
- */
-export const shallowHash = (node: object, nodeHash: (node: object) => number): number => {
-  let sum = 0;
-  if (Array.isArray(node)) {
-    for (let index = 0; index < node.length; index += 1)
-      sum = wrapped(sum + combine(index, itemHash(node[index], nodeHash)));
-  } else {
-    for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name], nodeHash)));
-  }
-  return hashWith(node, sum);
-};
-const itemHash = (item: unknown, nodeHash: (node: object) => number): number =>
-  isNode(item) ? nodeHash(item) : leafHash(item);
-
 /** The hash of a state. `similar`: a state hashed before, of which the parts that both share are not hashed again. */
 export const hashOf = (state: unknown, similar?: unknown): StateHash => valueHash(state, similar);
 
