@@ -84,7 +84,7 @@ export const preloadAll = async (pause: () => Promise<void> | void = () => undef
   const loading: Promise<unknown>[] = [];
   for (const load of loads) {
     const code = load();
-    // it is told at the end
+    // a failure is reported by the wait for all of them
     code.catch(() => undefined);
     loading.push(code);
     await pause();
