@@ -27,7 +27,7 @@ export const isShared = (name: string): boolean =>
 /** As {@link share}, of the number of cases of a property, whose own seed chooses them: at least one. */
 export const shareOf = (cases: number): number => (isWhole ? cases : Math.ceil(cases / PARTS));
 
-/** Prints once in a run which share the day chose, and how it is repeated; whoever sets OPTIO_SHARE knows. */
+/** Prints once in a run which share the day chose, and how it is repeated; a run that sets OPTIO_SHARE knows it. */
 export const sayShare = (): void => {
   if (!isFirst || isWhole) return;
   const part = `share ${(seed % PARTS) + 1} of ${PARTS} today`;

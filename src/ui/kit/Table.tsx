@@ -59,7 +59,7 @@ export type TableProps<Row> = {
   readonly linked?: LinkedRow | null;
   /** The width of its container, in rem, from which it has columns: 42, 36 where they are few and short, or 56 where cells hold several buttons. */
   readonly columnsFrom?: keyof typeof LAYOUT;
-  /** How many rows are in the page at first, and how many `Show more` adds; 100 unless told. */
+  /** How many rows are in the page at first, and how many `Show more` adds; 100 by default. */
   readonly step?: number;
   /** The names of the columns stay in the window while the rows scroll. */
   readonly headStays?: boolean;
