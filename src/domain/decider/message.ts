@@ -51,20 +51,16 @@ export type Need = "nothing" | "load" | "server" | "balances";
  */
 type Origin = "user" | "call" | "device";
 
-/**
- * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else;
- * `signIn`: during a sign-in it only reads, elsewhere it changes something. `types`: it says what is being typed.
- */
+/** What is declared of a command. `types`: it says what is being typed. */
 export interface CommandDeclared {
   readonly needs: Need;
   readonly from: Origin;
-  readonly reads: boolean | "signIn";
   readonly types?: true;
 }
 
 type None = Record<never, never>;
 
-/** A declared command. One of the six functions below makes it, so that a command that does not say it does not compile. */
+/** A declared command. One of the four functions below makes it, so that a command that does not say it does not compile. */
 export interface CommandDeclaration<F extends Fields = Fields> extends CommandDeclared {
   readonly fields: F;
 }
@@ -81,25 +77,19 @@ interface DeclareRecord {
   <const F extends Fields>(fields: F): CommandDeclaration<F>;
 }
 
-const ofUser = (isRead: CommandDeclared["reads"]): DeclareUser =>
-  ((needs: Need, fields: Fields = {}) => ({ needs, from: "user", reads: isRead, fields })) as DeclareUser;
 const recordFrom = (from: Origin): DeclareRecord =>
-  ((fields: Fields = {}) => ({ needs: "nothing", from, reads: false, fields })) as DeclareRecord;
+  ((fields: Fields = {}) => ({ needs: "nothing", from, fields })) as DeclareRecord;
 
-/** Declares a command of the user that reads, navigates, or begins or ends a session. */
-export const reads = ofUser(true);
+/** Declares a command of the user. */
+export const fromUser = ((needs: Need, fields: Fields = {}) => ({ needs, from: "user", fields })) as DeclareUser;
 /**
  * Declares a command that says what is being typed. Of several in a row a log has the last, so that it shows no length and no
  * pace.
  */
 export const types = <const F extends Fields>(fields: F): CommandDeclaration<F> => ({
-  ...reads("nothing", fields),
+  ...fromUser("nothing", fields),
   types: true,
 });
-/** Declares a command that is a step of several flows, and only reads where the flow is a sign-in. */
-export const readsInSignIn = ofUser("signIn");
-/** Declares a command of the user that changes something of the account or the device. */
-export const changes = ofUser(false);
 /** Declares a command that records the outcome of a call. */
 export const fromCall = recordFrom("call");
 /** Declares a command that records what the device says. */

@@ -9,8 +9,6 @@ export type None = Record<never, never>;
 export interface RequestParts {
   /** What its first command needs; `load` for a query and `server` for an action by default. */
   readonly needs?: Need;
-  /** Whether its first command only reads; by default that of a query does, and that of an action does not. */
-  readonly reads?: boolean;
   /** Whether its failure keeps or clears what is announced on the screen (spec §8); by default it keeps it. */
   readonly failure?: "keeps" | "clears";
   /** Which of several requests of one kind it is, such as the token of an account. Every message carries these. */

@@ -3,7 +3,7 @@ import type { Context, Handler } from "./decider.ts";
 import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
 import { type Failure, failure } from "./failure.ts";
 import { requestKey } from "./field.ts";
-import { changes, type Envelope, fails, fromCall, happens, reads } from "./message.ts";
+import { type Envelope, fails, fromCall, fromUser, happens } from "./message.ts";
 import { awaits, failed, lensOf, type Place, pending, type Request, succeeded } from "./request.ts";
 import type {
   AnswerOf,
@@ -64,7 +64,7 @@ interface Messages<D extends Declaration> {
 
 /** The declarations of the messages by their names, to spread into those of the module. */
 const declarationsBy = <D extends Declaration>(declared: D, isQuery: boolean) => {
-  const { needs = isQuery ? "load" : "server", reads: isRead = isQuery, failure: announced = "keeps" } = declared;
+  const { needs = isQuery ? "load" : "server", failure: announced = "keeps" } = declared;
   const [begin, name, done]: readonly [D["begin"], D["name"], D["done"]] = [
     declared.begin,
     declared.name,
@@ -74,7 +74,7 @@ const declarationsBy = <D extends Declaration>(declared: D, isQuery: boolean) =>
   const request = requestKey;
   return {
     commands: {
-      ...entry(begin, (isRead ? reads : changes)(needs, { ...key, ...input })),
+      ...entry(begin, fromUser(needs, { ...key, ...input })),
       ...entry(`Record${name}` as const, fromCall({ request, ...key, ...answer })),
       ...entry(`Record${name}Failure` as const, fromCall({ request, ...key, failure })),
     },

@@ -13,7 +13,6 @@ export const requests = {
   /** Reads the newest page in the background: a failure changes nothing on screen. */
   refresh: action("notifications", "Refresh", "Refreshed", {
     needs: "load",
-    reads: true,
     answer: { page: notificationsPage },
   }),
   /** The notification is shown as read at once, before the server confirms it. */

@@ -13,18 +13,16 @@ import {
 } from "../decider/field.ts";
 import {
   begins,
-  changes,
   commands,
   ends,
   events,
   fails,
   fromCall,
   fromDevice,
+  fromUser,
   happens,
   type MessageOf,
   messages,
-  reads,
-  readsInSignIn,
 } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
@@ -115,16 +113,16 @@ export const Command = commands("session", {
   RecordStoredUser: fromDevice({ user }),
   /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
   RecordStoredUnreadable: fromDevice(),
-  SignIn: reads("server", { identifier: identifierText, password: secretRef }),
-  RequestSignInLink: changes("server", { identifier: identifierText }),
+  SignIn: fromUser("server", { identifier: identifierText, password: secretRef }),
+  RequestSignInLink: fromUser("server", { identifier: identifierText }),
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
   RecordSignedIn: fromCall({ ...request, grant, tokens: handle }),
   RecordCodeRequired: fromCall({ ...request, unsent: optional(unsent) }),
   RecordLinkSent: fromCall(request),
   RecordSignInFailure: fromCall(failed),
-  SubmitCode: readsInSignIn("server", { code: secretRef, trustDevice: flag }),
+  SubmitCode: fromUser("server", { code: secretRef, trustDevice: flag }),
   RecordCodeFailure: fromCall(failed),
-  ResendCode: changes("server"),
+  ResendCode: fromUser("server"),
   RecordResent: fromCall(request),
   RecordResendFailure: fromCall(failed),
   /** The code step that this tab was in before a reload. */
@@ -132,28 +130,28 @@ export const Command = commands("session", {
   /** The internal path that a visitor opened; it is opened again after the sign-in. */
   RememberDestination: fromDevice({ path: privateText }),
   /** A page was opened after the sign-in: the destination is no longer needed. */
-  ReachDestination: reads("nothing"),
-  LeaveChallenge: reads("nothing"),
+  ReachDestination: fromUser("nothing"),
+  LeaveChallenge: fromUser("nothing"),
   /** `dateOfBirth` is in the vault: only the call needs it. */
-  SignUp: changes("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
+  SignUp: fromUser("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
   RecordSignUpFailure: fromCall(failed),
   /** Signs in by the token of a magic link or of the OAuth return; one not `asked` for by this browser waits for the user. */
-  OpenMagicLink: changes("load", { token: handle, asked: optional(flag) }),
+  OpenMagicLink: fromUser("load", { token: handle, asked: optional(flag) }),
   /** Whose session a link that waits for the user would open. */
   RecordLinkOwner: fromCall({ ...request, identifier: nullable(identifierText) }),
-  UseMagicLink: changes("server"),
+  UseMagicLink: fromUser("server"),
   RecordMagicLinkFailure: fromCall(failed),
-  ForgotPassword: changes("server", { identifier: identifierText }),
+  ForgotPassword: fromUser("server", { identifier: identifierText }),
   RecordForgotFailure: fromCall(failed),
   /** Checks the token of a reset link. */
-  OpenResetLink: changes("load", { token: handle }),
+  OpenResetLink: fromUser("load", { token: handle }),
   RecordResetLink: fromCall({ ...request, token: handle, identifier: optional(identifierText) }),
   RecordResetLinkFailure: fromCall(failed),
-  SavePassword: changes("server", { password: secretRef }),
+  SavePassword: fromUser("server", { password: secretRef }),
   RecordPasswordSaved: fromCall(request),
   RecordPasswordFailure: fromCall(failed),
   /** The first step of a password change; repeated, it requests another code. */
-  InitiatePasswordChange: changes("server", { current: secretRef }),
+  InitiatePasswordChange: fromUser("server", { current: secretRef }),
   /**
    * The server accepted the code of a password change; `token` is sent with the new password. Where the server cannot
    * check a code by itself, `token` is the code, which it checks with the new password.
@@ -161,19 +159,19 @@ export const Command = commands("session", {
   RecordChangeCode: fromCall({ ...request, token: handle }),
   RecordChangeFailure: fromCall(failed),
   /** A new email address or phone number, with the current password where the account asks for it. */
-  ChangeIdentifier: changes("server", { identifier: identifierText, current: nullable(secretRef) }),
+  ChangeIdentifier: fromUser("server", { identifier: identifierText, current: nullable(secretRef) }),
   RecordIdentifierFailure: fromCall(failed),
   RecordIdentifierConfirmed: fromCall({ ...request, user }),
-  RememberReferral: changes("nothing", { code: idText }),
+  RememberReferral: fromUser("nothing", { code: idText }),
   RecordReferral: fromDevice({ code: idText, expires_at: instant }),
   /** Until when this device is trusted, in ms; null when it is not (spec §9). */
   RecordTrust: fromDevice({ until: nullable(instant) }),
-  ForgetDevice: changes("nothing"),
-  SignOut: reads("nothing"),
+  ForgetDevice: fromUser("nothing"),
+  SignOut: fromUser("nothing"),
   /** Without a gesture in any tab the session ends at `endsAt`, in ms. */
   RecordIdleWarning: fromDevice({ endsAt: instant }),
   RecordActive: fromDevice(),
-  KeepSignedIn: reads("nothing"),
+  KeepSignedIn: fromUser("nothing"),
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
   RecordClockSkew: fromDevice({ skew: clockSkew }),
   /** Whether the device reports a network connection. */

@@ -1,5 +1,5 @@
 import { flag, list, optional } from "../decider/field.ts";
-import { changes, commands, events, happens, type MessageOf, messages, reads } from "../decider/message.ts";
+import { commands, events, fromUser, happens, type MessageOf, messages } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { stakeAction } from "../transfer/action.ts";
@@ -21,7 +21,7 @@ export const Command = commands("staking", {
    * Ask what a staking action would cost. `amount` in canonical form (`stake.canonicalStake`). `cutsReserve`: a delegation
    * takes coins that are kept for later fees, and the person did not agree to that (`stake.isCuttingReserve`).
    */
-  RequestPreview: reads("balances", {
+  RequestPreview: fromUser("balances", {
     chainId: wordText,
     symbol: wordText,
     amount: typedAmount,
@@ -33,7 +33,7 @@ export const Command = commands("staking", {
    * (`validateCreation`), because a log holds no real texts to check; nor a real address to hash for the `fingerprint`
    * (`creationFingerprint`).
    */
-  CreateValidator: changes("balances", {
+  CreateValidator: fromUser("balances", {
     operator: addressText,
     fingerprint: fingerprintText,
     values: creationValues,
@@ -41,8 +41,8 @@ export const Command = commands("staking", {
     passcode: secretRef,
   }),
   /** The staking page of a token is opened, and left. */
-  ShowStake: reads("nothing", { chainId: wordText, symbol: wordText }),
-  LeaveStake: reads("nothing"),
+  ShowStake: fromUser("nothing", { chainId: wordText, symbol: wordText }),
+  LeaveStake: fromUser("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

@@ -2,16 +2,15 @@ import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import {
-  changes,
   commands,
   events,
   fails,
   fromCall,
   fromDevice,
+  fromUser,
   happens,
   type MessageOf,
   messages,
-  reads,
 } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
 import {
@@ -133,7 +132,7 @@ export const Command = commands("transfer", {
    * recipient could be taken for a known address, and the person has not compared the two (W8); the form checks it by
    * `views.mustCompareAddress`, because a log holds no real address.
    */
-  RequestPreview: reads("balances", {
+  RequestPreview: fromUser("balances", {
     chainId: wordText,
     symbol: wordText,
     amount: typedAmount,
@@ -143,7 +142,7 @@ export const Command = commands("transfer", {
     resembles: flag,
   }),
   /** Load the people this wallet has paid and those the user knows, before a recipient is checked (W8). */
-  LoadRecipients: reads("load"),
+  LoadRecipients: fromUser("load"),
   /**
    * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
    * they receive, null where they were not read. `isCut`: the history has more sends than were read, or some could not be
@@ -164,9 +163,9 @@ export const Command = commands("transfer", {
   RecordPreview: fromCall({ request: requestKey, preview, fingerprint: fingerprintText }),
   RecordPreviewFailure: fromCall({ request: requestKey, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
-  Back: reads("nothing"),
+  Back: fromUser("nothing"),
   /** Send it. `again`: the person has read 'Already sent?' and wants to send it again. */
-  Confirm: changes("balances", { passcode: secretRef, again: flag }),
+  Confirm: fromUser("balances", { passcode: secretRef, again: flag }),
   RecordReceipt: fromCall({ request: requestKey, receipt }),
   RecordFailure: fromCall({ request: requestKey, failure }),
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `fingerprints` are the other tab's. */
@@ -185,19 +184,19 @@ export const Command = commands("transfer", {
   }),
   RecordPollFailure: fromCall({ key: requestKey, failure, last: optional(flag) }),
   /** Read the transactions again, after the last automatic poll. */
-  PollAgain: reads("server", { key: requestKey }),
+  PollAgain: fromUser("server", { key: requestKey }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
-  Recognize: changes("nothing", { key: requestKey, id: idText }),
+  Recognize: fromUser("nothing", { key: requestKey, id: idText }),
   /** Preview a transfer of unknown outcome again, to send it under the same key. */
-  SendAgain: changes("balances", { key: requestKey }),
+  SendAgain: fromUser("balances", { key: requestKey }),
   /** Hide a transfer that was not found. */
-  Dismiss: changes("nothing", { key: requestKey }),
+  Dismiss: fromUser("nothing", { key: requestKey }),
   /** What storage held at start (`atStart`: the pages that sent these are gone), or what another tab wrote. */
   RecordStored: fromDevice({ attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
   /** The stored transfers could not be read, or not in time; storage is left as it is (W12). */
   RecordStoredUnreadable: fromDevice(),
   /** Empty the form; a transfer that was sent is not forgotten. */
-  Reset: reads("nothing"),
+  Reset: fromUser("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

@@ -1,16 +1,15 @@
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, optional, privateText, requestKey } from "../decider/field.ts";
 import {
-  changes,
   commands,
   events,
   fails,
   fromCall,
   fromDevice,
+  fromUser,
   happens,
   type MessageOf,
   messages,
-  reads,
 } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
@@ -74,7 +73,6 @@ export const requests = {
    * Every transaction that a filter matches, all pages, for a file (docs/rules.md Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them.
    */
   export: action("wallet", "Export", "ExportLoaded", {
-    reads: true,
     key: filter,
     context,
     answer: { rows: handle, count },
@@ -85,20 +83,20 @@ export const requests = {
     answer: { points: list(pricePoint) },
   }),
   /** The recovery phrase of a new wallet. */
-  phrase: query("wallet", "Phrase", { reads: false, answer: { phrase: handle } }),
+  phrase: query("wallet", "Phrase", { answer: { phrase: handle } }),
 };
 
 export const Command = commands("wallet", {
   ...commandsOf(requests),
   RecordStoredFigures: fromDevice(storedFigures),
   /** The screen was left: the pages that are still missing are not requested. */
-  CancelExport: reads("nothing"),
+  CancelExport: fromUser("nothing"),
   /** Set-up, step by step (docs/rules.md Screens, /setup-wallet). */
-  BeginSetup: changes("nothing"),
-  ChoosePasscode: changes("nothing", { passcode: secretRef }),
-  PhraseWritten: changes("nothing"),
+  BeginSetup: fromUser("nothing"),
+  ChoosePasscode: fromUser("nothing", { passcode: secretRef }),
+  PhraseWritten: fromUser("nothing"),
   /** `words` is the verdict on the words typed at the four places. */
-  ConfirmPhrase: changes("server", { words: secretRef }),
+  ConfirmPhrase: fromUser("server", { words: secretRef }),
   /**
    * The wallet exists. `existedBefore`: the account had one already, whose recovery phrase is another one than the phrase
    * of this set-up.
@@ -106,13 +104,13 @@ export const Command = commands("wallet", {
   RecordCreated: fromCall({ request: requestKey, wallet, existedBefore: flag }),
   RecordCreateFailure: fromCall({ request: requestKey, failure }),
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
-  CheckPhrase: changes("server", { phrase: secretRef }),
+  CheckPhrase: fromUser("server", { phrase: secretRef }),
   RecordPhraseChecked: fromCall({ request: requestKey }),
   RecordPhraseCheckFailure: fromCall({ request: requestKey, failure }),
-  ResetPasscode: changes("server", { passcode: secretRef }),
+  ResetPasscode: fromUser("server", { passcode: secretRef }),
   RecordPasscodeReset: fromCall({ request: requestKey }),
   RecordPasscodeResetFailure: fromCall({ request: requestKey, failure }),
-  LeaveReset: changes("nothing"),
+  LeaveReset: fromUser("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 
