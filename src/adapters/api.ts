@@ -81,11 +81,11 @@ const createRequest = (
       const { transport, trip } = sending();
       const began = epoch.now();
       const request = encodeRequest(call, input, body, origin, bearer);
-      const reused = ({ status, answer }: Answered): Answered => {
-        // what arrives after the session is not remembered
-        const isRead = call.method === "GET" && epoch.now() === began;
-        return { status, answer: isRead ? answers.reused(request.url, answer) : answer };
-      };
+      // what arrives after the session is not remembered
+      const reused = ({ status, answer }: Answered): Answered => ({
+        status,
+        answer: epoch.now() === began ? answers.reused(call, request.url, answer) : answer,
+      });
       return sendOnce(transport, call, request, listener.onOther).pipe(
         Effect.map(reused),
         Effect.tap((answered) =>

@@ -1,4 +1,6 @@
+import { withoutHidden } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
+import type { Call } from "./calls/call.ts";
 
 /** The items of `next`; an item that equals one of `previous` is that object, wherever it was: a new row moves the others. */
 const reuseItems = (previous: ReadonlyArray<unknown>, next: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
@@ -40,8 +42,12 @@ const MOST = 100;
 export const createAnswers = () => {
   const answers = new Map<string, unknown>();
   return {
-    /** The answer, which shares what it can with the one before it of the same request. */
-    reused: (request: string, answer: unknown): unknown => {
+    /**
+     * The answer, which shares what it can with the one before it of the same request. Only what is read is remembered, and
+     * never a secret, such as a recovery phrase (R14).
+     */
+    reused: ({ method, answer: field }: Pick<Call, "method" | "answer">, request: string, answer: unknown): unknown => {
+      if (method !== "GET" || field === null || withoutHidden(field.privacy, answer) !== answer) return answer;
       const shared = reuse(answers.get(request), answer);
       answers.delete(request);
       answers.set(request, shared);

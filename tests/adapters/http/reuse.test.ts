@@ -1,7 +1,9 @@
+import * as Schema from "effect/Schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAnswers, reuse } from "../../../src/adapters/http/reuse.ts";
 import type { Entry } from "../../../src/app/journal/entry.ts";
+import { hidden, list, struct, text } from "../../../src/domain/decider/field.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
@@ -59,15 +61,31 @@ describe("an answer that shares with the one before it", () => {
 
   it("is remembered for a request alone, for the newest hundred, and for nobody after the session", () => {
     const answers = createAnswers();
-    const first = { rows: ["a"] };
-    expect(answers.reused("/one", first)).toBe(first);
-    expect(answers.reused("/two", { rows: ["a"] })).not.toBe(first);
-    expect(answers.reused("/one", { rows: ["a"] })).toBe(first);
-    for (let other = 0; other < 100; other += 1) answers.reused(`/other/${other}`, {});
-    expect(answers.reused("/one", { rows: ["a"] })).not.toBe(first);
-    const last = answers.reused("/one", { rows: ["a"] });
+    const shown = { method: "GET", answer: struct({ rows: list(text) }) } as const;
+    const reused = (request: string, rows: ReadonlyArray<string>) => answers.reused(shown, request, { rows });
+    const first = reused("/one", ["a"]);
+    expect(reused("/two", ["a"])).not.toBe(first);
+    expect(reused("/one", ["a"])).toBe(first);
+    for (let other = 0; other < 100; other += 1) reused(`/other/${other}`, []);
+    expect(reused("/one", ["a"])).not.toBe(first);
+    const last = reused("/one", ["a"]);
     answers.forget();
-    expect(answers.reused("/one", { rows: ["a"] })).not.toBe(last);
+    expect(reused("/one", ["a"])).not.toBe(last);
+  });
+
+  it("R14: is not remembered where it has a secret, wherever in it, nor where the call changes something", () => {
+    const secret = hidden(Schema.String);
+    const answers = createAnswers();
+    const again = (call: Parameters<typeof answers.reused>[0], answer: object): boolean => {
+      const first = answers.reused(call, "/one", structuredClone(answer));
+      return answers.reused(call, "/one", structuredClone(answer)) === first;
+    };
+    const phrase = { phrase: "four words" };
+    expect(again({ method: "GET", answer: struct({ phrase: text }) }, phrase)).toBe(true);
+    expect(again({ method: "POST", answer: struct({ phrase: text }) }, phrase)).toBe(false);
+    expect(again({ method: "GET", answer: struct({ phrase: secret }) }, phrase)).toBe(false);
+    const nested = struct({ page: struct({ rows: list(struct({ phrase: secret })) }) });
+    expect(again({ method: "GET", answer: nested }, { page: { rows: [phrase] } })).toBe(false);
   });
 });
 
