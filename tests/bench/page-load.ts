@@ -256,8 +256,17 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
         path: "/login",
         // the fields take text, and a press of a button is answered: at once, or when the page is hydrated (decision 33)
         mark: () => document.querySelector("form") !== null && performance.getEntriesByName("listening").length > 0,
-        // the heading gets the focus
-        drawn: () => document.activeElement?.tagName === "H1",
+        // the page says that it is hydrated (public/early.js)
+        drawn: () => {
+          const page: Window & { hydration?: "awaited" | "seen" } = window;
+          if (page.hydration === undefined) {
+            page.hydration = "awaited";
+            addEventListener("hydrated", () => {
+              page.hydration = "seen";
+            });
+          }
+          return page.hydration === "seen";
+        },
       },
       dashboard: {
         path: "/dashboard",

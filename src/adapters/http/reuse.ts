@@ -21,9 +21,11 @@ const reuseFields = (
   const fields = Object.entries(next).map(
     ([key, value]) => [key, Object.hasOwn(previous, key) ? reuse(previous[key], value) : value] as const,
   );
-  const isEqual = fields.every(([key, value]) => Object.hasOwn(previous, key) && previous[key] === value);
-  // keys of a record are data, and may be `__proto__`
-  return isEqual && fields.length === Object.keys(previous).length ? previous : Object.fromEntries(fields);
+  const keys = Object.keys(previous);
+  // in the order of the answer, which is data too where the keys are
+  const isEqual = fields.every(([key, value], index) => keys[index] === key && previous[key] === value);
+  // keys of a record may be `__proto__`
+  return isEqual && fields.length === keys.length ? previous : Object.fromEntries(fields);
 };
 
 /**
