@@ -1,4 +1,4 @@
-import { withoutHidden } from "../../domain/decider/privacy.ts";
+import { holds } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import type { Call } from "./calls/call.ts";
 
@@ -46,10 +46,10 @@ export const createAnswers = () => {
   return {
     /**
      * The answer, which shares what it can with the one before it of the same request. Only what is read is remembered, and
-     * never a secret, such as a recovery phrase (R14).
+     * nothing of a call whose answer can have a secret, such as a recovery phrase (R14).
      */
     reused: ({ method, answer: field }: Pick<Call, "method" | "answer">, request: string, answer: unknown): unknown => {
-      if (method !== "GET" || field === null || withoutHidden(field.privacy, answer) !== answer) return answer;
+      if (method !== "GET" || field === null || holds("hidden", field.privacy)) return answer;
       const shared = reuse(answers.get(request), answer);
       answers.delete(request);
       answers.set(request, shared);

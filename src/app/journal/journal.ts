@@ -1,6 +1,6 @@
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/decider/privacy.ts";
+import { handlesAreSound, holds, withoutHidden } from "../../domain/decider/privacy.ts";
 import { sessionChange } from "../../domain/index.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
@@ -56,7 +56,7 @@ interface Options<Root extends object> {
 const soundHandles = (
   definitions: Readonly<Record<string, Field<Tagged>>>,
 ): (<Message extends Tagged>(message: Message) => Message) => {
-  const withHandles = new Map(Object.entries(definitions).filter(([, field]) => holdsHandles(field.privacy)));
+  const withHandles = new Map(Object.entries(definitions).filter(([, field]) => holds("handle", field.privacy)));
   return <Message extends Tagged>(message: Message) => {
     const field = withHandles.get(message._tag);
     if (field === undefined || handlesAreSound(field.privacy, message)) return message;

@@ -177,6 +177,6 @@ export const handlesAreSound = (privacy: Privacy, value: unknown): boolean => {
   }
 };
 
-/** Whether values of this privacy can contain a handle. */
-export const holdsHandles = (privacy: Privacy): boolean =>
-  privacy.kind === "handle" || partsOf(privacy).some(holdsHandles);
+/** Whether values of this privacy can contain a part of a kind. */
+export const holds = (kind: Privacy["kind"], privacy: Privacy): boolean =>
+  privacy.kind === kind || partsOf(privacy).some((part) => holds(kind, part));

@@ -12,7 +12,7 @@ import {
   text,
   union,
 } from "../../../src/domain/decider/field.ts";
-import { HANDLE, holdsHandles, withoutHidden } from "../../../src/domain/decider/privacy.ts";
+import { HANDLE, holds, withoutHidden } from "../../../src/domain/decider/privacy.ts";
 import { redact, visitLeaves } from "../../../src/domain/decider/redact.ts";
 import { hashOf } from "../../../src/domain/values/state-hash.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
@@ -117,8 +117,8 @@ describe("a tagged union of fields", () => {
 
   it("finds a handle in any variant", () => {
     const handle = { ...hidden(Schema.String), privacy: HANDLE };
-    expect(holdsHandles(union("status", { idle: {}, pending: { handle } }).privacy)).toBe(true);
-    expect(holdsHandles(example.privacy)).toBe(false);
+    expect(holds("handle", union("status", { idle: {}, pending: { handle } }).privacy)).toBe(true);
+    expect(holds("handle", example.privacy)).toBe(false);
   });
 
   it("has the same state hash whether it is computed from scratch or from a change", () => {
