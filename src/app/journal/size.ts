@@ -20,12 +20,11 @@ export const createSizes = () => {
     return bytes;
   };
 
-  /** The bytes of a value, which counts from now on; null for more than `most`, and then it does not count. */
-  const add = (value: unknown, most: number): number | null => {
+  /** The bytes of a value, which counts from now on unless it has more than `most`. */
+  const add = (value: unknown, most = Number.POSITIVE_INFINITY): number => {
     const found = new Set<object>();
     const bytes = bytesOf(value, found);
-    if (bytes > most) return null;
-    for (const node of found) counted.add(node);
+    if (bytes <= most) for (const node of found) counted.add(node);
     return bytes;
   };
 
@@ -37,15 +36,15 @@ export const createSizes = () => {
     sized: (entry: Entry, mostAnswer: number): { readonly entry: Entry; readonly bytes: number } => {
       const { exchanges, ...rest } = entry;
       // first, because what a command holds of an answer does not count as the size of the answer
-      let bytes = add(rest, Number.POSITIVE_INFINITY) ?? 0;
+      let bytes = add(rest);
       const withSmallAnswer = (exchange: Exchange): Exchange => {
         const added = add(exchange.answer, mostAnswer);
-        bytes += added ?? 0;
-        return added === null ? { ...exchange, answer: typeOnly(exchange.answer) } : exchange;
+        if (added > mostAnswer) return { ...exchange, answer: typeOnly(exchange.answer) };
+        bytes += added;
+        return exchange;
       };
       const small = exchanges.map(withSmallAnswer);
-      bytes += add(small, Number.POSITIVE_INFINITY) ?? 0;
-      return { entry: { ...entry, exchanges: small }, bytes };
+      return { entry: { ...entry, exchanges: small }, bytes: bytes + add(small) };
     },
   };
 };
