@@ -190,27 +190,26 @@ export const ValidatorsList = memo((props: ValidatorsListProps) => {
     // the first rows are above the window
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   };
-  const columns: ReadonlyArray<Column<Validator>> = [
+  const columns: ReadonlyArray<Column<ListedValidator>> = [
     {
       id: "validator",
       header: t("stake.validator"),
       rowHeader: true,
       narrow: "start",
-      rowName: (row) => {
-        const { sameName } = listed(row);
-        const name = validatorName(row.moniker);
+      rowName: ({ validator, sameName }) => {
+        const name = validatorName(validator.moniker);
         return sameName === null ? name : `${name}, ${t("staking.validators.sameName")} ${visibleText(sameName)}`;
       },
-      cell: (row) => <NameCell of={listed(row)} onOpen={onOpen} />,
+      cell: (row) => <NameCell of={row} onOpen={onOpen} />,
     },
     ...COLUMNS.map(
-      ({ key, text }): Column<Validator> => ({
+      ({ key, text }): Column<ListedValidator> => ({
         id: key,
         header: t(text),
         numeric: true,
         narrow: "hidden",
         sort: { direction: sorted?.key === key ? sorted.direction : "none", onSort: () => sort(key) },
-        cell: (row) => FIGURES[key](listed(row)),
+        cell: (row) => FIGURES[key](row),
       }),
     ),
     {
@@ -221,10 +220,10 @@ export const ValidatorsList = memo((props: ValidatorsListProps) => {
       cell: (row) => (
         <Actions
           {...handlers}
-          of={listed(row)}
-          isFavourite={favourites.has(row.address)}
-          isCompared={picks.includes(row.address)}
-          whyNotCompare={picks.includes(row.address) ? null : whyNotPick}
+          of={row}
+          isFavourite={favourites.has(row.validator.address)}
+          isCompared={picks.includes(row.validator.address)}
+          whyNotCompare={picks.includes(row.validator.address) ? null : whyNotPick}
         />
       ),
     },
@@ -237,9 +236,9 @@ export const ValidatorsList = memo((props: ValidatorsListProps) => {
         label={t("staking.validators.heading")}
         columns={columns}
         columnsFrom={56}
-        rows={rows}
-        rowKey={(row) => row.address}
-        groupOf={groupOf}
+        rows={rows.map(listed)}
+        rowKey={(row) => row.validator.address}
+        groupOf={(row) => groupOf(row.validator)}
         step={STEP}
       />
     </div>
