@@ -7,7 +7,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** A clock that advances only by `turn`, for tests. */
+/** A clock that advances only by what is called here, for tests and replays. */
 export interface HandClock extends ClockShape {
   /** Advances it by `ms`; timers run in order, and promises settle between them. */
   readonly turn: (ms: number) => Promise<void>;

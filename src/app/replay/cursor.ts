@@ -58,7 +58,7 @@ export interface Cursor {
 
 /** A cursor at the first entry of a log. `before`: the number of the last entry before the log. */
 export const createCursor = ({ header, entries, damage, isPart }: Readable, before: number): Cursor => {
-  let at = 0;
+  let index = 0;
   let dispatched = 0;
   let divergence: Divergence | null = null;
   let held: Divergence | null = null;
@@ -85,10 +85,10 @@ export const createCursor = ({ header, entries, damage, isPart }: Readable, befo
     isScript: header.script === true,
     isPart: isPart === true || damage !== null,
     position: () => dispatched,
-    next: () => inputs[at],
+    next: () => inputs[index],
     advance: () => {
-      if (inputs[at]?.kind === "entry") dispatched += 1;
-      at += 1;
+      if (inputs[index]?.kind === "entry") dispatched += 1;
+      index += 1;
     },
     isNearEnd: (now) => header.at - now < MOMENT,
     isAnsweredBefore: (request, other) => (answered.get(request) ?? inputs.length) < (made.get(other) ?? 0),

@@ -44,11 +44,11 @@ const stepsOf = (entries: ReadonlyArray<Line>, isGiven: (line: Line) => boolean)
   const given = entries.filter((line) => line.source !== "reactor" || isGiven(line));
   const requests = recordedRequests(entries);
   const rest = (entries.at(-1)?.at ?? 0) - (given.at(-1)?.at ?? 0);
-  const steps = given.flatMap((line, at) => {
+  const steps = given.flatMap((line, index) => {
     const { command, source, rejection } = line;
-    const [from, until] = [at === 0 ? 0 : line.seq, given[at + 1]?.seq ?? Number.POSITIVE_INFINITY];
+    const [from, until] = [index === 0 ? 0 : line.seq, given[index + 1]?.seq ?? Number.POSITIVE_INFINITY];
     const own = requests.filter(({ afterEntry }) => afterEntry !== null && afterEntry >= from && afterEntry < until);
-    const after = line.at - (given[at - 1]?.at ?? line.at);
+    const after = line.at - (given[index - 1]?.at ?? line.at);
     return [
       { command, source: source === "reactor" ? "system" : source, after, ...(rejection && { rejection }) },
       ...own.map((request) => {
@@ -59,7 +59,7 @@ const stepsOf = (entries: ReadonlyArray<Line>, isGiven: (line: Line) => boolean)
   });
   const all = rest > 0 ? [...steps, { wait: rest }] : steps;
   // an answer can name the id of a command, which a run of the script makes
-  const text = given.reduce((json, { id }, at) => json.replaceAll(id, scriptId(at + 1)), JSON.stringify(all));
+  const text = given.reduce((json, { id }, index) => json.replaceAll(id, scriptId(index + 1)), JSON.stringify(all));
   return JSON.parse(text) as ReadonlyArray<object>;
 };
 
@@ -69,9 +69,9 @@ const missingIn = (entries: ReadonlyArray<Line>, run: ReadonlyArray<Line>): Read
   return new Set(
     entries.filter(({ source, command }) => {
       if (source !== "reactor" || !isFromDevice(command)) return false;
-      const at = found.indexOf(JSON.stringify(command));
-      if (at >= 0) found[at] = "";
-      return at < 0;
+      const index = found.indexOf(JSON.stringify(command));
+      if (index >= 0) found[index] = "";
+      return index < 0;
     }),
   );
 };
@@ -101,12 +101,8 @@ const endsOf = (states: ReadonlyArray<Root>, { state }: Rerun): Readonly<Record<
 export const scriptOf = async ({ header, entries }: Bundle): Promise<Either<string, string>> => {
   if (header.checkpoint !== null)
     return left("the log begins inside a session, whose beginning a script of it would need");
-  const page = entries.slice(
-    Math.max(
-      0,
-      entries.findLastIndex(({ startsPage }) => startsPage === true),
-    ),
-  );
+  const begins = entries.findLastIndex(({ startsPage }) => startsPage === true);
+  const page = entries.slice(Math.max(0, begins));
   const last = page.at(-1);
   if (last === undefined) return left("the log has no entry");
   const textOf = (steps: ReadonlyArray<object>, ends: object): string => {

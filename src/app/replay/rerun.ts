@@ -170,13 +170,13 @@ const rerunPage = async (
 
 /** The entries of each page of a log. */
 const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line>> => {
-  const starts = [0, ...entries.flatMap(({ startsPage }, at) => (startsPage === true && at > 0 ? [at] : []))];
+  const starts = [0, ...entries.flatMap(({ startsPage }, index) => (startsPage === true && index > 0 ? [index] : []))];
   return starts.map((start, index) => entries.slice(start, starts[index + 1]));
 };
 
 /**
- * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded
- * times, answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the
+ * Runs a log again with the reactors of this version: dispatches what the user and the device did in the recorded
+ * order, answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the
  * first difference, page by page. A log that begins inside a session runs from its checkpoint: what entries before the
  * log caused is dispatched as recorded. Touches no network, storage or timer.
  */
