@@ -24,7 +24,7 @@ test("A12: in forced colors every switch shows its knob, on and off", async ({ p
   const switches = page.getByRole("switch");
   await expect(switches.first()).toBeVisible();
   await page.emulateMedia({ forcedColors: "active" });
-  /** Whether a knob can be told from its ground, in each state of each switch, and at which end it is. */
+  /** Whether a knob differs from its ground, in each state of each switch, and at which end it is. */
   const knobs = () =>
     switches.evaluateAll((all) =>
       all.map((control) => {

@@ -50,7 +50,7 @@ if (process.env.OPTIO_DEEP === "1") {
     await browser.close();
   });
 
-  test("the Chromium before it is told which browsers work", async ({ server }) => {
+  test("the Chromium before it reads which browsers work", async ({ server }) => {
     const { browser, page } = await openIn(String(Number(FLOOR.chrome) - 1), server.url);
     await page.goto("/login");
     await expect(page.getByText(`Optio needs a newer browser: Chrome or Edge ${FLOOR.chrome}`)).toBeVisible();

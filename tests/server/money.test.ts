@@ -224,7 +224,7 @@ it("what was earned before a slash or a release does not depend on a reader befo
   for (const change of ["slash", "unjail"]) {
     for (const each of [world, readWorld]) each.advance(2 * DAY);
     await accountOf(reader);
-    for (const each of [world, readWorld]) await postSandbox(each, change, { validator: jailed });
+    for (const one of [world, readWorld]) await postSandbox(one, change, { validator: jailed });
     const [owed, expected] = [await accountOf(earner), await accountOf(reader)];
     expect(owed.delegations[0]?.rewards).toBe(expected.delegations[0]?.rewards);
   }

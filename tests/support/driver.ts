@@ -15,8 +15,7 @@ import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts
 import { boot } from "../../src/app/boot/boot.ts";
 import { loadConfig, takeLink } from "../../src/app/boot/entry.ts";
 import { keepTab } from "../../src/app/boot/kept-tab.ts";
-import type { LogSummary } from "../../src/app/journal/crash-log.ts";
-import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
+import { type LogSummary, summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import type { Mark } from "../../src/app/journal/marks.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";

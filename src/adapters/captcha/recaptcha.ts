@@ -83,9 +83,7 @@ const onClosed = (document: Document, clock: Pick<ClockShape, "after">, closed: 
 /** Time limit until the widget answers or shows a challenge, in ms; solving a challenge has no limit. */
 const ANSWER_LIMIT = 10_000;
 
-/** The invisible widget of v2: a new token, after a challenge if the provider requires one. */
-type Widget = Effect.Effect<string, CaptchaFailed>;
-
+/** The answer of the invisible widget of v2: a new token, after a challenge if the provider requires one. */
 type Answer = Effect.Effect<string, CaptchaFailed>;
 
 /** Renders the widget into a container once; it is executed for every token. */
@@ -94,7 +92,7 @@ const renderWidget = (
   container: HTMLElement,
   clock: Pick<ClockShape, "after">,
   siteKey: string,
-): Widget => {
+): Answer => {
   const document = container.ownerDocument;
   let settle: (answer: Answer) => void = () => undefined;
   const fail = (why: CaptchaFailed["why"]): void => settle(Effect.fail(new CaptchaFailed({ why })));
@@ -154,7 +152,7 @@ const recaptcha = (
   const { document } = window;
   const source = trusted(window, scriptUrl(siteKeyV3));
   let loading: Promise<Grecaptcha> | null = null;
-  let widget: Widget | null = null;
+  let widget: Answer | null = null;
 
   const load = async (): Promise<Grecaptcha> => {
     await loadScript(document, source());

@@ -1,5 +1,4 @@
-import type { Lens } from "../decider/request.ts";
-import { IDLE, pending } from "../decider/request.ts";
+import { IDLE, type Lens, pending } from "../decider/request.ts";
 import type { Change, Segment } from "./messages.ts";
 import type { People, State } from "./state.ts";
 import { peopleOf, profileRequest } from "./views.ts";

@@ -1,5 +1,4 @@
-import type { Lens } from "../decider/request.ts";
-import { IDLE, pending } from "../decider/request.ts";
+import { IDLE, type Lens, pending } from "../decider/request.ts";
 import type { State } from "./state.ts";
 
 /** The mark of a notification that the server has not confirmed yet, as a request. */

@@ -1,5 +1,4 @@
-import type { Lens } from "../decider/request.ts";
-import { IDLE } from "../decider/request.ts";
+import { IDLE, type Lens } from "../decider/request.ts";
 import type { State } from "./state.ts";
 
 /** A request that belongs to a session. */

@@ -1,6 +1,5 @@
 import { left } from "fp-ts/Either";
-import type { Cases } from "../decider/decider.ts";
-import { type Context, decideBy } from "../decider/decider.ts";
+import { type Cases, type Context, decideBy } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";

@@ -1,5 +1,4 @@
-import type { Lens } from "../decider/request.ts";
-import { IDLE } from "../decider/request.ts";
+import { IDLE, type Lens } from "../decider/request.ts";
 import { type Filter, filterOf, sameFilter } from "./filter.ts";
 import type { State } from "./state.ts";
 import { type Keyed, sameSeries, sameToken } from "./token.ts";

@@ -86,7 +86,7 @@ export const FormCheckbox = <V extends FieldValues>({
   <Checkbox {...texts} error={useFieldError(form, name)} {...form.register(name)} />
 );
 
-/** Props of {@link FormSelect} and {@link FormCombobox}: the field's value is the option's `value`, `""` for none. */
+/** A choice of one option: the field's value is the option's `value`, `""` for none. */
 type FormChoiceProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name" | "label"> & {
   readonly options: readonly Option[];
   readonly placeholder: string;

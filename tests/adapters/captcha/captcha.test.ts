@@ -2,8 +2,7 @@
 import * as Effect from "effect/Effect";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CaptchaFailed, CaptchaOccasion, CaptchaShape } from "../../../src/adapters/captcha/captcha.ts";
-import type { WidgetOptions } from "../../../src/adapters/captcha/recaptcha.ts";
-import { captchaFor } from "../../../src/adapters/captcha/recaptcha.ts";
+import { captchaFor, type WidgetOptions } from "../../../src/adapters/captcha/recaptcha.ts";
 import { trusted } from "../../../src/adapters/captcha/script.ts";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../src/adapters/http/calls/call.ts";
-import { secretKeys } from "../../../src/adapters/http/calls/call.ts";
+import { type Call, secretKeys } from "../../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { startEarlyCalls } from "../../../src/adapters/http/early-calls.ts";
 import { WIRE, WIRE_HEADERS, type WireCall } from "../../support/wire/table.ts";

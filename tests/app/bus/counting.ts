@@ -1,9 +1,7 @@
 import { left, right } from "fp-ts/Either";
-import type { Bus, BusRejection } from "../../../src/app/bus/bus.ts";
-import { createBus } from "../../../src/app/bus/bus.ts";
+import { type Bus, type BusRejection, createBus } from "../../../src/app/bus/bus.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import type { Decider } from "../../../src/domain/decider/decider.ts";
-import { edit, evolver } from "../../../src/domain/decider/decider.ts";
+import { type Decider, edit, evolver } from "../../../src/domain/decider/decider.ts";
 import { ignored } from "../../../src/domain/decider/decision.ts";
 import { integer } from "../../../src/domain/decider/field.ts";
 import { type MessageOf, messages } from "../../../src/domain/decider/message.ts";

@@ -10,8 +10,7 @@ import { signedIn } from "../../support/bare/device.ts";
 import type { BareServer } from "../../support/bare/server.ts";
 import { ENTRY_HEIGHT } from "../../support/bare/stakes.ts";
 import { OPT_ROWS, USDC_ROWS } from "../../support/bare/wallet.ts";
-import type { User } from "../../support/driver.ts";
-import { typed } from "../../support/driver.ts";
+import { typed, type User } from "../../support/driver.ts";
 
 /** Every server of a test: none may have received a call or lacked a key beyond the specification. */
 const servers: BareServer[] = [];

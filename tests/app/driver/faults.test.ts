@@ -288,7 +288,7 @@ const keyless = (): Device => ({ ...createDevice(), config: { idempotencyKey: fa
 describe("W1, W3, W16: without the header Idempotency-Key", () => {
   it("a transfer under any faults moves money at most once, and one of unknown outcome is not sent again", async () => {
     const logs = createFailedLogs("faults");
-    // a browser that repeats a request itself cannot be told apart from a second transfer
+    // a browser that repeats a request itself looks like a second transfer
     const own = story.filter(({ posts }) => !posts.includes("twice")).map((value) => ({ ...value, references: false }));
     const property = fc.asyncProperty(own, (value) => {
       const opened: User[] = [];

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import type { End, Header, Line } from "../../../src/app/journal/format.ts";
-import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
+import { CHAIN_START, chained, type End, type Header, type Line } from "../../../src/app/journal/format.ts";
 import { redactedState } from "../../../src/app/journal/redact.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";

@@ -153,7 +153,7 @@ describe("signing in by link", () => {
 describe("a sign-in link that this browser did not ask for", () => {
   const held = Event.MagicLinkHeld({ request: "owner", token: handleOf("token") });
 
-  it("waits for the user, who is told whose it is, and then signs in", () => {
+  it("waits for the user, to whom it says whose it is, and then signs in", () => {
     visitor.when(Command.OpenMagicLink({ token: handleOf("token"), asked: false }), { id: "owner" }).then(held);
     given(noSession, held)
       .when(Command.RecordLinkOwner({ request: "owner", identifier: "ada@optio.example" }))

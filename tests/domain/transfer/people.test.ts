@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../src/domain/contacts/entities.ts";
-import type { Payee } from "../../../src/domain/contacts/index.ts";
-import { Event as Contacts, type State as ContactsState, contacts } from "../../../src/domain/contacts/index.ts";
+import {
+  Event as Contacts,
+  type State as ContactsState,
+  contacts,
+  type Payee,
+} from "../../../src/domain/contacts/index.ts";
 import {
   findPeople,
   namesakeOf,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { feeSymbolOf } from "../../../src/domain/values/chains.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import type { TokenBalance } from "../../../src/domain/wallet/index.ts";
 import {
   Command,
   directionOf,
   Event,
   knownType,
   priceSeriesView,
+  type TokenBalance,
   views,
   wallet,
 } from "../../../src/domain/wallet/index.ts";

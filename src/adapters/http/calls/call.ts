@@ -1,5 +1,4 @@
-import type { Field, Fields, SecretField, ValueOf } from "../../../domain/decider/field.ts";
-import { struct } from "../../../domain/decider/field.ts";
+import { type Field, type Fields, type SecretField, struct, type ValueOf } from "../../../domain/decider/field.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

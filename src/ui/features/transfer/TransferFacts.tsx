@@ -1,5 +1,4 @@
-import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
-import { views, wireOf } from "../../../domain/transfer/index.ts";
+import { type Form, type Intent, type Preview, views, wireOf } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";
