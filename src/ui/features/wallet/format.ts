@@ -50,10 +50,11 @@ export const chartTime = (at: number, hours: number): string => (hours <= 720 ? 
 
 /**
  * A price in dollars. The number of decimals depends on its magnitude alone, so that prices in one column or sentence
- * line up: two from one dollar on, four from one cent on, eight below; two for zero.
+ * line up: none from a hundred thousand dollars on, two from one dollar on, four from one cent on, eight below; two for
+ * zero. With whole dollars a price of six digits and its change fit in the second line of a row at 360 px.
  */
 export const priceText = (price: string): string => {
-  const places = /^0\.00/.test(price) ? 8 : /^0\./.test(price) ? 4 : 2;
+  const places = /^0\.00/.test(price) ? 8 : /^0\./.test(price) ? 4 : /^\d{6}/.test(price) ? 0 : 2;
   const text = decimalText(price, /^[0.]+$/.test(price) ? 2 : places, places);
   return text === null ? "—" : text.replace(/^([<>]?-?)/, "$1$");
 };

@@ -15,6 +15,9 @@ import {
 describe("amounts and prices", () => {
   it("show every price of one magnitude with the same decimals, and none as zero", () => {
     const shown = {
+      "109119.86": "$109,119",
+      "100000": "$100,000",
+      "99999.99": "$99,999.99",
       "61250.129": "$61,250.12",
       "1": "$1.00",
       "0.9": "$0.9000",
