@@ -17,6 +17,9 @@ import { preview, receipt, validatorTerms } from "../../domain/transfer/entities
 import type { avatarAccounts } from "../../domain/values/avatar.ts";
 import {
   delegation,
+  movement,
+  movementsPage,
+  pots,
   redelegation,
   tokenAccount,
   tokenBalance,
@@ -154,6 +157,13 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     created_at: instead("the time of completion"),
     fromBlocked: instead("from nobody blocked"),
     reference: instead("a lost answer of a transfer is found by its amount, addresses and time"),
+    priceUsd: instead("the price of the day in the price history"),
+  }),
+  textsOf(pots, { priceUsd: instead("the price of the day in the price history") }),
+  textsOf(movementsPage, { movements: emptyList }),
+  textsOf(movement, {
+    ...{ transactionId: instead("of no transaction"), validator: instead("of no validator") },
+    priceUsd: instead("the price of the day in the price history"),
   }),
   textsOf(validators, {
     maxEntries: lost("the limit of unbonding entries before the chain refuses one"),

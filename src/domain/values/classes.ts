@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { integer, known, personal } from "../decider/field.ts";
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, WORDS } from "./words.ts";
+import { MOVEMENT_KINDS, TRANSACTION_STATUSES, TRANSACTION_TYPES, WORDS } from "./words.ts";
 
 /** Personal texts by what they are: a stand-in keeps what rules read from a text of its kind (R13). */
 export const identifierText = personal(Schema.String, "identifier");
@@ -28,6 +28,8 @@ export const blankWord = known(WORDS, "word", { is: "text", blank: true });
 /** The type of a transaction and its status; an unknown word is shown as Unknown (W10). */
 export const transactionType = known(WORDS, "word", { is: "word", words: TRANSACTION_TYPES, open: true });
 export const transactionStatus = known(WORDS, "word", { is: "word", words: TRANSACTION_STATUSES, open: true });
+/** The kind of a movement of the books. */
+export const movementKind = known(WORDS, "word", { is: "word", words: MOVEMENT_KINDS, open: true });
 /** An address and a hash that a server may leave out: the empty text. */
 export const blankAddress = { ...addressText, form: { is: "text", blank: true } } as const;
 export const blankHash = { ...hashText, form: { is: "text", blank: true } } as const;

@@ -16,6 +16,25 @@ export const TRANSACTION_TYPES = [
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "cancelled"] as const;
 
 /**
+ * What a movement of a wallet's books does (docs/wire.md Extensions), in the order of a statement's lines. `unexplained` is
+ * the client's own: what no row says, while a server reports it.
+ */
+export const MOVEMENT_KINDS = [
+  "received",
+  "sent",
+  "reward",
+  "commission",
+  "fee",
+  "slashed",
+  "staked",
+  "unstaked",
+  "arrived",
+  "cancelled",
+  "moved",
+  "unexplained",
+] as const;
+
+/**
  * Words of chains, tokens, transactions and accounts that a log shows as they are. Any other word in their place may
  * be chosen by a server or a stranger, so it gets a stand-in.
  */
@@ -29,6 +48,7 @@ export const WORDS: ReadonlySet<string> = new Set<string>([
   ...TRANSACTION_TYPES,
   ...TRANSACTION_STATUSES,
   "fail",
+  ...MOVEMENT_KINDS,
   // lists of people
   "following",
   "followers",

@@ -27,6 +27,7 @@ import {
   idText,
   instant,
   memoText,
+  movementKind,
   nameText,
   pageCount,
   pageNumber,
@@ -74,7 +75,8 @@ export type WalletTokens = TypeOf<typeof walletTokens>;
 /**
  * One movement. `type` and `status` are the server's words; an unknown word decodes and is shown as Unknown
  * (W10). `reference` is the Idempotency-Key that this wallet sent the transfer under; it is null or absent on
- * every other movement and on servers that do not record it (docs/rules.md Money).
+ * every other movement and on servers that do not record it (docs/rules.md Money). `priceUsd` is the price of the token at
+ * its time.
  */
 export const transaction = struct({
   id: idText,
@@ -98,6 +100,7 @@ export const transaction = struct({
   completed_at: nullable(happened),
   reference: optional(nullable(requestKey)),
   fromBlocked: optional(flag),
+  priceUsd: optional(figure),
 });
 export type Transaction = TypeOf<typeof transaction>;
 
@@ -108,6 +111,37 @@ export const transactionsPage = struct({
   limit: integer,
   unreadable,
 });
+
+/** What a wallet has of a token at one instant, by its three pots, and the price of the token then. */
+export const pots = struct({ available: figure, staked: figure, arriving: figure, priceUsd: optional(figure) });
+export type Pots = TypeOf<typeof pots>;
+
+/**
+ * One movement of the books of a token: what it adds to each pot, below zero for what it takes. `at` is when the coins move,
+ * such as the arrival of unstaked ones. `transactionId` is the transaction that it belongs to; null for an arrival and a
+ * slash. `priceUsd` is the price of the token at its time.
+ */
+export const movement = struct({
+  id: idText,
+  at: happened,
+  kind: movementKind,
+  available: figure,
+  staked: figure,
+  arriving: figure,
+  transactionId: nullable(idText),
+  validator: nullable(addressText),
+  priceUsd: optional(figure),
+});
+export type Movement = TypeOf<typeof movement>;
+
+/** A page of the movements of a token in a period, newest first; `opening` and `closing` are those of the whole period. */
+export const movementsPage = struct({
+  opening: pots,
+  closing: pots,
+  movements: rows(movement, { key: ["id"] }),
+  unreadable,
+});
+export type MovementsPage = TypeOf<typeof movementsPage>;
 
 /**
  * What is delegated to one validator; `rewards` not yet paid out. `feeAtStart` is the validator's fee when the delegation

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema";
 import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
-import { idText, pageNumber, wordText } from "../../../domain/values/classes.ts";
+import { idText, moment, pageNumber, wordText } from "../../../domain/values/classes.ts";
 import {
+  movementsPage,
   pricePoint,
   tokenAccount,
   transactionsPage,
@@ -56,6 +57,24 @@ export const getWalletTransactions = call(
     },
   },
 );
+
+/**
+ * GET /wallets/{id}/movements — the books of one token from `from` until before `to`, both in ISO 8601, newest first, at most
+ * 500 movements a page. `before` is the id of a movement: the page begins after it. A page with fewer than `limit` movements
+ * is the last one.
+ */
+export const getWalletMovements = call("getWalletMovements", "GET", "/wallets/:id/movements", movementsPage, {
+  extension: true,
+  params: id,
+  body: {
+    chainId: wordText,
+    symbol: wordText,
+    from: moment,
+    to: moment,
+    limit: integer,
+    before: optional(idText),
+  },
+});
 
 /** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
 export const getTokenHistory = call(
