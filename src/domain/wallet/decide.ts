@@ -174,6 +174,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.export.decide<State, Rejection>(exportLens, { ...ofFirstWallet, whyNot: whyNotExport }),
   "wallet.CancelExport": (state) =>
     state.export.request.status === "pending" ? only(Event.ExportCancelled()) : ignored("no export in progress"),
+  ...requests.statement.decide<State, Rejection>("statement", ofFirstWallet),
   ...requests.prices.decide<State, Rejection>(pricesLens),
   ...decideSetup,
   ...decideReset,

@@ -97,6 +97,9 @@ const withAddress = (tokens: WalletTokens, key: Keyed, address: string): WalletT
     ? { ...tokens, tokens: tokens.tokens.map((token) => (sameToken(token, key) ? { ...token, address } : token)) }
     : tokens;
 
+type Period = Keyed & { readonly from: number | null; readonly to: number | null };
+const samePeriod = (a: Period, b: Period): boolean => sameToken(a, b) && a.from === b.from && a.to === b.to;
+
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.wallets.evolve<State>("walletsRequest", {
@@ -169,6 +172,15 @@ export const evolve = evolver<State, Event | SignedOut>({
   ...requests.export.evolve<State>(exportLens),
   "wallet.ExportCancelled": edit((draft) => {
     draft.export.request = IDLE;
+  }),
+  ...requests.statement.evolve<State>("statement", {
+    requested: ({ statement }, { chainId, symbol, from, to }) => ({
+      // the books of another period must not be shown under the new heading
+      statement: samePeriod(statement, { chainId, symbol, from, to })
+        ? statement
+        : { ...statement, chainId, symbol, from, to, books: [] },
+    }),
+    succeeded: ({ statement }, { books }) => ({ statement: { ...statement, books } }),
   }),
   ...requests.prices.evolve<State>(pricesLens, {
     succeeded: edit(({ prices }, { points, ...key }) => {

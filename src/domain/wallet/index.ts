@@ -30,10 +30,10 @@ export {
   portfolioView,
   walletValue,
 } from "./portfolio.ts";
-export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
+export { PAST_HOURS, PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
 export { checkOf, creationOf, passcodeResetOf, phraseOf } from "./setup.ts";
-export { PAST_HOURS, type State } from "./state.ts";
+export type { State } from "./state.ts";
 export {
   directionOf,
   endsOf,

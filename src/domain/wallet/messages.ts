@@ -15,6 +15,7 @@ import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { count, idText, instant, pageNumber, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
+import { book } from "./books.ts";
 import {
   pricePoint,
   storedFigures,
@@ -36,6 +37,9 @@ export const filter = {
   since: nullable(instant),
   until: nullable(instant),
 };
+
+/** A period in milliseconds since 1970, `to` not included; null is open. */
+export const period = { from: nullable(instant), to: nullable(instant) };
 
 /** The wallet whose id `decide` adds: the first one (spec §7). */
 const context = { walletId: idText };
@@ -76,6 +80,16 @@ export const requests = {
     key: filter,
     context,
     answer: { rows: handle, count },
+  }),
+  /**
+   * The statement of a period, of one token or, with empty keys, of all: the server's books, or those that the client makes of the
+   * activity where it has none (docs/rules.md Statement).
+   */
+  statement: query("wallet", "Statement", {
+    failure: "clears",
+    input: { ...token, ...period },
+    context,
+    answer: { books: list(book) },
   }),
   /** The prices of a token over the last `hours`. */
   prices: query("wallet", "Prices", {

@@ -14,6 +14,9 @@ import type { PricePoint } from "./entities.ts";
 /** The spans a price chart offers, in hours (docs/rules.md Screens, /dashboard: 24 h, 7 d, 30 d, 1 y). */
 export const PRICE_SPANS = [24, 168, 720, 8760] as const;
 
+/** The span of the series whose prices are used for past moments, in hours: a year, the longest that is offered. */
+export const PAST_HOURS = 8760;
+
 /** A point that can be drawn: milliseconds since 1970, and the price in USD. */
 interface ChartPoint {
   readonly at: number;

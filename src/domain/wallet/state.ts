@@ -2,9 +2,10 @@ import { type Field, flag, integer, list, nullable, optional, struct, type TypeO
 import { IDLE, request } from "../decider/request.ts";
 import { instant, pageCount, pageNumber, wordText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
+import { book } from "./books.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import { type Filter, NO_MATCHES, NO_SEARCH } from "./filter.ts";
-import { filter, token } from "./messages.ts";
+import { filter, period, token } from "./messages.ts";
 
 const account = struct({
   ...token,
@@ -80,6 +81,8 @@ export const state = struct({
   }),
   /** The export requested last. */
   export: struct({ ...filter, request }),
+  /** The statement on screen: the books of a period, of one token or, with empty keys, of all. */
+  statement: struct({ ...token, ...period, books: list(book), request }),
   prices: list(priceSeries),
   setup,
   reset,
@@ -90,9 +93,6 @@ const EVERYTHING: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH 
 
 /** A reset of the passcode that has not started. */
 export const RESET: State["reset"] = { step: "words", checkRequest: IDLE, resetRequest: IDLE };
-
-/** The span of the series whose prices are used for past moments, in hours: a year, the longest that is offered. */
-export const PAST_HOURS = 8760;
 
 /** The state before anything was loaded. */
 export const initial: State = {
@@ -117,6 +117,7 @@ export const initial: State = {
   },
   matches: { ...EVERYTHING, ...NO_MATCHES, from: 1, request: IDLE },
   export: { ...EVERYTHING, request: IDLE },
+  statement: { chainId: "", symbol: "", from: null, to: null, books: [], request: IDLE },
   prices: [],
   setup: { step: "index" },
   reset: RESET,

@@ -6,9 +6,9 @@ import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./en
 import { type Filter, isSearch, matcherOf } from "./filter.ts";
 import { exportLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
-import { priceSeriesView } from "./prices.ts";
+import { PAST_HOURS, priceSeriesView } from "./prices.ts";
 import { creationOf, passcodeResetOf } from "./setup.ts";
-import { type Account, PAST_HOURS, type PriceSeries, type State } from "./state.ts";
+import type { Account, PriceSeries, State } from "./state.ts";
 import { sameToken } from "./token.ts";
 import { ofToken, shownStatus } from "./transactions.ts";
 

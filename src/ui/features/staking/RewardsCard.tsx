@@ -28,9 +28,8 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
   const load = Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS });
   useLoad(`${chainId}/${symbol}/past/${rows[0]?.id ?? ""}`, isMissing, series?.request, load);
   return useMemo(() => {
-    const priceAt = priceFinder(wallet.prices);
-    return payoutWorth(rows, monthOf, (at) => priceAt({ chainId, symbol }, at));
-  }, [wallet.prices, rows, chainId, symbol]);
+    return payoutWorth(rows, monthOf, priceFinder(wallet.prices));
+  }, [wallet.prices, rows]);
 };
 
 /** Rewards by month, the newest first, worth what they were when they were paid; every payout is on the page of rewards. */

@@ -2,7 +2,7 @@ import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { multiply, truncate } from "../../../domain/values/money.ts";
 import { inAndOut } from "../../../domain/wallet/in-and-out.ts";
 import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
-import type { priceFinder } from "../../../domain/wallet/price-at.ts";
+import { type priceFinder, priceThen } from "../../../domain/wallet/price-at.ts";
 import { dayField } from "../../common/day-field.ts";
 
 const COLUMNS = [
@@ -55,7 +55,7 @@ type PriceAt = ReturnType<typeof priceFinder>;
 const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(typeof COLUMNS)[number], string>> => {
   const amounts = inAndOut(transaction);
   const moved = amounts.in ?? amounts.out;
-  const price = priceAt(transaction, Date.parse(transaction.created_at));
+  const price = priceThen(transaction, priceAt);
   return {
     date: utc(transaction.created_at),
     type: transaction.type,

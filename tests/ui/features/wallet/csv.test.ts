@@ -122,7 +122,7 @@ describe("an export of transactions", () => {
 
   it("has no amount and no worth for a transaction that moved nothing, and the fee that it cost", () => {
     const rows = ["failed", "fail", "cancelled"].map((status) => transaction({ status }));
-    const [, ...lines] = transactionsCsv(rows, () => amount("0.5"))
+    const [, ...lines] = transactionsCsv(rows, () => ({ usd: amount("0.5"), at: 0 }))
       .trimEnd()
       .split("\r\n");
     expect(lines.map((line) => cellsOf(line).slice(2, 9))).toEqual([
@@ -159,7 +159,7 @@ describe("an export of transactions", () => {
     const asked: number[] = [];
     const csv = transactionsCsv(rows, ({ symbol }, at) => {
       asked.push(at);
-      return symbol === "OPT" ? amount("0.5234") : null;
+      return symbol === "OPT" ? { usd: amount("0.5234"), at } : null;
     });
     const [, first = "", second = ""] = csv.split("\r\n");
     expect([cellsOf(first)[6], cellsOf(first)[13], cellsOf(second)[6]]).toEqual(["4.115048", "rent, May", ""]);

@@ -1,0 +1,194 @@
+import { flag, integer, list, nullable, struct, type TypeOf } from "../decider/field.ts";
+import { instant, movementKind, wordText } from "../values/classes.ts";
+import { add, figure, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
+import { MOVEMENT_KINDS } from "../values/words.ts";
+import { type Movement, movement, type Pots, pots } from "./entities.ts";
+import type { PastPrice } from "./price-at.ts";
+import type { Keyed } from "./token.ts";
+
+/** What a movement does, in the order of a statement's lines. */
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** The three parts of what a wallet has of a token: it can be spent, is staked, or arrives when its unbonding ends. */
+export const POTS = ["available", "staked", "arriving"] as const;
+type Amounts = Readonly<Record<(typeof POTS)[number], Money>>;
+
+const NOTHING: Amounts = { available: ZERO, staked: ZERO, arriving: ZERO };
+
+/** The kinds that only move coins between the pots of a wallet: neither income nor spending. */
+const WITHIN: ReadonlySet<string> = new Set([
+  "staked",
+  "unstaked",
+  "arrived",
+  "cancelled",
+  "moved",
+] satisfies MovementKind[]);
+export const isWithin = (kind: string): boolean => WITHIN.has(kind);
+
+/** How many movements of a line are kept with it: what a screen opens; older ones are in the activity. */
+export const LINE_MOVEMENTS = 100;
+
+/**
+ * A movement with the price of its time. `priceAt` is the beginning of the UTC day whose price it is, in milliseconds since 1970;
+ * null where the server says the price of the movement's own time, or nobody knows one.
+ */
+export const pricedMovement = struct({ ...movement.fields, priceAt: nullable(instant) });
+export type PricedMovement = TypeOf<typeof pricedMovement>;
+
+/**
+ * One line of a statement: all movements of one kind. The amounts are signed; `worthUsd` is their sum at the prices of their
+ * times, null where one is not known, and zero for a kind that stays in the wallet. `movements` are the newest.
+ */
+export const bookLine = struct({
+  kind: movementKind,
+  count: integer,
+  available: figure,
+  staked: figure,
+  arriving: figure,
+  worthUsd: nullable(figure),
+  movements: list(pricedMovement),
+});
+export type BookLine = TypeOf<typeof bookLine>;
+
+/**
+ * The book of one token in a period: `opening` and all lines add up to `closing` in each pot, to the last base unit. What the
+ * movements do not explain is a line of the kind `unexplained`. `isDerived`: the client made the movements from the rows of the activity, because the
+ * server has no books.
+ */
+export const book = struct({
+  chainId: wordText,
+  symbol: wordText,
+  opening: pots,
+  closing: pots,
+  lines: list(bookLine),
+  unreadable: integer,
+  isDerived: flag,
+});
+export type Book = TypeOf<typeof book>;
+
+/** The movements of one token in a period, as they were read or derived. */
+export interface Reading extends Keyed {
+  readonly opening: Pots;
+  readonly closing: Pots;
+  readonly movements: ReadonlyArray<Movement>;
+  readonly unreadable: number;
+  readonly isDerived: boolean;
+}
+
+/** The price of a token at a moment in milliseconds since 1970 (`priceFinder`). */
+export type PriceAt = (token: Keyed, at: number) => PastPrice | null;
+
+/** All three pots together. */
+export const totalOf = ({ available, staked, arriving }: Amounts): Money => sum([available, staked, arriving]);
+
+/** What a movement changes in sum: zero within the wallet. */
+const changeOf = (of: Amounts): Money => {
+  const moved = POTS.map((pot) => of[pot]).filter((value) => value !== "0");
+  return moved.length === 1 ? (moved[0] ?? ZERO) : sum(moved);
+};
+
+const plus = (a: Money, b: Money): Money => (b === "0" ? a : add(a, b));
+
+const addTo = (sums: Amounts, of: Amounts): Amounts => ({
+  available: plus(sums.available, of.available),
+  staked: plus(sums.staked, of.staked),
+  arriving: plus(sums.arriving, of.arriving),
+});
+
+/** What is missing from opening and movements to closing, by pot. */
+const differenceOf = (opening: Amounts, changes: Amounts, closing: Amounts): Amounts => {
+  const missing = (pot: (typeof POTS)[number]): Money => subtract(closing[pot], add(opening[pot], changes[pot]));
+  return { available: missing("available"), staked: missing("staked"), arriving: missing("arriving") };
+};
+
+const isNothing = (of: Amounts): boolean => POTS.every((pot) => isZero(of[pot]));
+
+/** The movement with its price: the server's, else that of its day. */
+export const priced = (of: Movement, token: Keyed, priceAt: PriceAt): PricedMovement => {
+  if (of.priceUsd !== undefined) return { ...of, priceAt: null };
+  const price = priceAt(token, Date.parse(of.at));
+  return price === null ? { ...of, priceAt: null } : { ...of, priceUsd: price.usd, priceAt: price.at };
+};
+
+/** The pots with their price at an instant, where the server does not say it. */
+const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): Pots => {
+  const price = of.priceUsd ?? priceAt(token, at)?.usd;
+  const { available, staked, arriving } = of;
+  return { available, staked, arriving, ...(price !== undefined && { priceUsd: price }) };
+};
+
+/** The movement of what nothing explains; null where everything is. */
+export const unexplainedOf = (
+  { opening, closing, movements }: Pick<Reading, "opening" | "closing" | "movements">,
+  at: string,
+): Movement | null => {
+  const difference = differenceOf(opening, movements.reduce(addTo, NOTHING), closing);
+  if (isNothing(difference)) return null;
+  return { ...difference, id: `unexplained ${at}`, at, kind: "unexplained", transactionId: null, validator: null };
+};
+
+/** Where a kind stands in a statement: an unknown one before what nobody explains. */
+const placeOf = (kind: string): number => {
+  const index = (MOVEMENT_KINDS as ReadonlyArray<string>).indexOf(kind);
+  return index < 0 ? MOVEMENT_KINDS.length - 1.5 : index;
+};
+
+/**
+ * The book of a token: its movements by kind, in the order of a statement, and what is not explained as the last line. `from` and
+ * `to` are milliseconds since 1970; the price of the opening is that of `from`, and of the closing that of `to`.
+ */
+export const bookOf = (
+  reading: Reading,
+  period: { readonly from: number; readonly to: number },
+  priceAt: PriceAt,
+): Book => {
+  const { chainId, symbol, opening, closing, unreadable, isDerived } = reading;
+  const token = { chainId, symbol };
+  const rest = unexplainedOf(reading, new Date(period.to).toISOString());
+  const lines = new Map<string, { count: number; sums: Amounts; worth: Money | null; movements: PricedMovement[] }>();
+  for (const row of rest === null ? reading.movements : [...reading.movements, rest]) {
+    const line = lines.get(row.kind) ?? { count: 0, sums: NOTHING, worth: ZERO, movements: [] };
+    const one = priced(row, token, priceAt);
+    const change = changeOf(row);
+    line.count += 1;
+    line.sums = addTo(line.sums, row);
+    if (line.worth !== null && change !== "0") {
+      line.worth = one.priceUsd === undefined ? null : add(line.worth, multiply(change, one.priceUsd));
+    }
+    if (line.movements.length < LINE_MOVEMENTS) line.movements.push(one);
+    lines.set(row.kind, line);
+  }
+  return {
+    ...token,
+    opening: pricedPots(opening, token, period.from, priceAt),
+    closing: pricedPots(closing, token, period.to, priceAt),
+    lines: [...lines]
+      .map(
+        ([kind, { count, sums, worth, movements }]): BookLine => ({ kind, count, ...sums, worthUsd: worth, movements }),
+      )
+      .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind)),
+    unreadable,
+    isDerived,
+  };
+};
+
+/** Whether opening and movements add up to closing without a line for the rest. */
+export const addsUp = ({ lines }: Pick<Book, "lines">): boolean => !lines.some(({ kind }) => kind === "unexplained");
+
+/** Whether a token had nothing and moved nothing in the period: a statement leaves it out. */
+export const isEmptyBook = ({ opening, closing, lines }: Book): boolean =>
+  lines.length === 0 && isNothing(opening) && isNothing(closing);
+
+/** What three pots were worth in USD; null without a price. */
+export const worthOf = (of: Pots): Money | null =>
+  of.priceUsd === undefined ? null : multiply(totalOf(of), of.priceUsd);
+
+/** What the price alone changed from opening to closing: the rest of the dollars once every line has its worth; null where one is not known. */
+export const priceChangeOf = ({ opening, closing, lines }: Book): Money | null => {
+  const [before, after] = [worthOf(opening), worthOf(closing)];
+  const moved = lines.reduce<Money | null>(
+    (total, { worthUsd }) => (total === null || worthUsd === null ? null : add(total, worthUsd)),
+    ZERO,
+  );
+  return before === null || after === null || moved === null ? null : subtract(subtract(after, before), moved);
+};
