@@ -2,7 +2,8 @@ import { flag, integer, list, nullable, struct, type TypeOf } from "../decider/f
 import { instant, movementKind, wordText } from "../values/classes.ts";
 import { add, figure, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import { MOVEMENT_KINDS } from "../values/words.ts";
-import { type Movement, movement, type Pots, pots } from "./entities.ts";
+import { type Movement, movement, type Pots, pots, type Transaction } from "./entities.ts";
+import type { Filter } from "./filter.ts";
 import type { PastPrice } from "./price-at.ts";
 import type { Keyed } from "./token.ts";
 
@@ -11,7 +12,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** The three parts of what a wallet has of a token: it can be spent, is staked, or arrives when its unbonding ends. */
 export const POTS = ["available", "staked", "arriving"] as const;
-type Amounts = Readonly<Record<(typeof POTS)[number], Money>>;
+export type Amounts = Readonly<Record<(typeof POTS)[number], Money>>;
 
 const NOTHING: Amounts = { available: ZERO, staked: ZERO, arriving: ZERO };
 
@@ -104,7 +105,7 @@ const differenceOf = (opening: Amounts, changes: Amounts, closing: Amounts): Amo
 const isNothing = (of: Amounts): boolean => POTS.every((pot) => isZero(of[pot]));
 
 /** The movement with its price: the server's, else that of its day. */
-export const priced = (of: Movement, token: Keyed, priceAt: PriceAt): PricedMovement => {
+const priced = (of: Movement, token: Keyed, priceAt: PriceAt): PricedMovement => {
   if (of.priceUsd !== undefined) return { ...of, priceAt: null };
   const price = priceAt(token, Date.parse(of.at));
   return price === null ? { ...of, priceAt: null } : { ...of, priceUsd: price.usd, priceAt: price.at };
@@ -118,7 +119,7 @@ const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): Pots 
 };
 
 /** The movement of what nothing explains; null where everything is. */
-export const unexplainedOf = (
+const unexplainedOf = (
   { opening, closing, movements }: Pick<Reading, "opening" | "closing" | "movements">,
   at: string,
 ): Movement | null => {
@@ -191,4 +192,39 @@ export const priceChangeOf = ({ opening, closing, lines }: Book): Money | null =
     ZERO,
   );
   return before === null || after === null || moved === null ? null : subtract(subtract(after, before), moved);
+};
+
+/** What a file is made of: the movements of each token, the newest first, with their prices, and the transactions that they belong to. */
+export interface Exported {
+  readonly books: ReadonlyArray<
+    Keyed & { readonly movements: ReadonlyArray<PricedMovement>; readonly isDerived: boolean }
+  >;
+  readonly transactions: ReadonlyArray<Transaction>;
+}
+
+/**
+ * The content of a file about the transactions that a filter matched. Where the filter asks for a type or a text, only their
+ * movements are in it; else all of the period, and what nothing explains.
+ */
+export const exportedOf = (
+  readings: ReadonlyArray<Reading>,
+  transactions: ReadonlyArray<Transaction>,
+  { type, text }: Pick<Filter, "type" | "text">,
+  until: number,
+  priceAt: PriceAt,
+): Exported => {
+  const isNarrowed = type !== "all" || text.trim() !== "";
+  const matched = new Set(transactions.map(({ id }) => id));
+  return {
+    books: readings.map((reading) => {
+      const { chainId, symbol, isDerived, movements } = reading;
+      const rest = isNarrowed ? null : unexplainedOf(reading, new Date(until).toISOString());
+      const own = isNarrowed
+        ? movements.filter(({ transactionId }) => transactionId !== null && matched.has(transactionId))
+        : movements;
+      const rows = rest === null ? own : [rest, ...own];
+      return { chainId, symbol, isDerived, movements: rows.map((row) => priced(row, { chainId, symbol }, priceAt)) };
+    }),
+    transactions,
+  };
 };

@@ -1,7 +1,7 @@
 import { sameAddress } from "../values/address.ts";
 import { feeSymbolOf } from "../values/chains.ts";
 import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "../values/money.ts";
-import type { MovementKind, Reading } from "./books.ts";
+import type { Amounts, MovementKind, Reading } from "./books.ts";
 import type { Movement, Transaction } from "./entities.ts";
 import { COMMISSION_MEMO } from "./payouts.ts";
 import { type Keyed, sameToken } from "./token.ts";
@@ -21,12 +21,11 @@ export interface Known {
   readonly now: number;
 }
 
-type Row = Pick<Movement, "available" | "staked" | "arriving">;
-const row = (over: Partial<Row>): Row => ({ available: ZERO, staked: ZERO, arriving: ZERO, ...over });
+const row = (over: Partial<Amounts>): Amounts => ({ available: ZERO, staked: ZERO, arriving: ZERO, ...over });
 const minus = (value: Money): Money => subtract(ZERO, value);
 
 /** What a transaction of a known type does to the pots. */
-const EFFECTS: Readonly<Record<TransactionType, (amount: Money) => Row>> = {
+const EFFECTS: Readonly<Record<TransactionType, (amount: Money) => Amounts>> = {
   send: (amount) => row({ available: minus(amount) }),
   receive: (amount) => row({ available: amount }),
   delegate: (amount) => row({ available: minus(amount), staked: amount }),
@@ -49,7 +48,7 @@ const KINDS: Readonly<Record<TransactionType, MovementKind>> = {
 const validatorOf = ({ fromValidator, toValidator }: Transaction): string | null => fromValidator ?? toValidator;
 
 /** The kind and effect of a transaction; one of an unknown type depends only on the two addresses. */
-const effectOf = (of: Transaction): { readonly kind: MovementKind; readonly pots: Row } | null => {
+const effectOf = (of: Transaction): { readonly kind: MovementKind; readonly pots: Amounts } | null => {
   const type = knownType(of.type);
   if (type !== null) {
     const kind = type === "distribution" && of.memo === COMMISSION_MEMO ? "commission" : KINDS[type];
@@ -69,7 +68,7 @@ const paidFee = (of: Transaction): boolean => {
   return type !== null || sameAddress(of.from, of.address);
 };
 
-const movementOf = (of: Transaction, suffix: string, kind: MovementKind, pots: Row): Movement => ({
+const movementOf = (of: Transaction, suffix: string, kind: MovementKind, pots: Amounts): Movement => ({
   id: `${of.id}${suffix}`,
   at: of.created_at,
   kind,
@@ -150,13 +149,13 @@ export const derivedMovements = (
   );
 };
 
-const sumOf = (movements: ReadonlyArray<Movement>): Row => ({
+const sumOf = (movements: ReadonlyArray<Movement>): Amounts => ({
   available: sum(movements.map(({ available }) => available)),
   staked: sum(movements.map(({ staked }) => staked)),
   arriving: sum(movements.map(({ arriving }) => arriving)),
 });
 
-const plus = (a: Row, b: Row): Row => ({
+const plus = (a: Amounts, b: Amounts): Amounts => ({
   available: add(a.available, b.available),
   staked: add(a.staked, b.staked),
   arriving: add(a.arriving, b.arriving),
@@ -170,7 +169,7 @@ export const derivedReading = (
   token: Keyed,
   known: Known,
   { from, to }: { readonly from: number; readonly to: number },
-  balance: Row | null,
+  balance: Amounts | null,
 ): Reading => {
   const all = derivedMovements(token, known);
   const movements = all.filter((of) => timeOf(of) >= from && timeOf(of) < to);

@@ -58,7 +58,10 @@ export const totalUsdOf = ({ totalBalanceUsd, tokens }: WalletTokens): Money =>
   totalBalanceUsd ?? sum(tokens.map((token) => balanceUsdOf(token) ?? ZERO));
 
 /** The tokens of these transactions that have a price, but no past prices are loaded, or they end before one of these. */
-export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transaction>): ReadonlyArray<TokenBalance> =>
+export const unpricedTokens = (
+  state: State,
+  transactions: ReadonlyArray<Pick<Transaction, "chainId" | "symbol" | "created_at">>,
+): ReadonlyArray<TokenBalance> =>
   (state.tokens?.tokens ?? []).filter((token) => {
     const { chainId, symbol } = token;
     const until = Date.parse(pricesOf(state, chainId, symbol, PAST_HOURS)?.points.at(-1)?.timestamp ?? "");

@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { IDLE } from "../../../domain/decider/request.ts";
-import { Command, type Filter, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
+import type { Exported } from "../../../domain/wallet/books.ts";
+import { Command, type Filter, sameFilter } from "../../../domain/wallet/index.ts";
 import { priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
@@ -26,7 +27,8 @@ const useExport = (filter: Filter): CommandControl => {
       toasts.blank(t("history.exportEmpty"));
       return;
     }
-    const csv = transactionsCsv(JSON.parse(json) as ReadonlyArray<Transaction>, priceFinder(app.state().wallet.prices));
+    const { transactions } = JSON.parse(json) as Exported;
+    const csv = transactionsCsv(transactions, priceFinder(app.state().wallet.prices));
     app.download(csvName(list.chainId, list.symbol, list.type, app.now()), "text/csv;charset=utf-8", csv);
     toasts.success(t("history.exported", { count }));
   });
