@@ -1,6 +1,6 @@
-import { flag, integer, list, nullable, struct, type TypeOf } from "../decider/field.ts";
-import { instant, movementKind, wordText } from "../values/classes.ts";
-import { add, figure, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
+import { integer, list, struct, type TypeOf } from "../decider/field.ts";
+import { wordText } from "../values/classes.ts";
+import { add, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import { MOVEMENT_KINDS } from "../values/words.ts";
 import { type Movement, movement, type Pots, pots, type Transaction } from "./entities.ts";
 import type { Filter } from "./filter.ts";
@@ -29,49 +29,42 @@ export const isWithin = (kind: string): boolean => WITHIN.has(kind);
 /** How many movements of a line are kept with it: what a screen opens; older ones are in the activity. */
 export const LINE_MOVEMENTS = 100;
 
-/**
- * A movement with the price of its time. `priceAt` is the beginning of the UTC day whose price it is, in milliseconds since 1970;
- * null where the server says the price of the movement's own time, or nobody knows one.
- */
-export const pricedMovement = struct({ ...movement.fields, priceAt: nullable(instant) });
-export type PricedMovement = TypeOf<typeof pricedMovement>;
+/** The movements of one token in a period, as the server keeps them, newest first. */
+export const reading = struct({
+  chainId: wordText,
+  symbol: wordText,
+  opening: pots,
+  closing: pots,
+  movements: list(movement),
+  unreadable: integer,
+});
+export type Reading = TypeOf<typeof reading>;
+
+/** A movement with the price of its time: the server's, or that of its UTC day, which `priceAt` names in milliseconds since 1970. */
+export interface PricedMovement extends Movement {
+  readonly priceAt?: number;
+}
 
 /**
  * One line of a statement: all movements of one kind. The amounts are signed; `worthUsd` is their sum at the prices of their
  * times, null where one is not known, and zero for a kind that stays in the wallet. `movements` are the newest.
  */
-export const bookLine = struct({
-  kind: movementKind,
-  count: integer,
-  available: figure,
-  staked: figure,
-  arriving: figure,
-  worthUsd: nullable(figure),
-  movements: list(pricedMovement),
-});
-export type BookLine = TypeOf<typeof bookLine>;
+export interface BookLine extends Amounts {
+  readonly kind: string;
+  readonly count: number;
+  readonly worthUsd: Money | null;
+  readonly movements: ReadonlyArray<PricedMovement>;
+}
 
 /**
  * The book of one token in a period: `opening` and all lines add up to `closing` in each pot, to the last base unit. What the
- * movements do not explain is a line of the kind `unexplained`. `isDerived`: the client made the movements from the rows of the activity, because the
- * server has no books.
+ * movements do not explain is a line of the kind `unexplained`. `isDerived`: the client made the movements from the rows of
+ * the activity, because the server has no books.
  */
-export const book = struct({
-  chainId: wordText,
-  symbol: wordText,
-  opening: pots,
-  closing: pots,
-  lines: list(bookLine),
-  unreadable: integer,
-  isDerived: flag,
-});
-export type Book = TypeOf<typeof book>;
-
-/** The movements of one token in a period, as they were read or derived. */
-export interface Reading extends Keyed {
+export interface Book extends Keyed {
   readonly opening: Pots;
   readonly closing: Pots;
-  readonly movements: ReadonlyArray<Movement>;
+  readonly lines: ReadonlyArray<BookLine>;
   readonly unreadable: number;
   readonly isDerived: boolean;
 }
@@ -106,9 +99,9 @@ const isNothing = (of: Amounts): boolean => POTS.every((pot) => isZero(of[pot]))
 
 /** The movement with its price: the server's, else that of its day. */
 const priced = (of: Movement, token: Keyed, priceAt: PriceAt): PricedMovement => {
-  if (of.priceUsd !== undefined) return { ...of, priceAt: null };
+  if (of.priceUsd !== undefined) return of;
   const price = priceAt(token, Date.parse(of.at));
-  return price === null ? { ...of, priceAt: null } : { ...of, priceUsd: price.usd, priceAt: price.at };
+  return price === null ? of : { ...of, priceUsd: price.usd, priceAt: price.at };
 };
 
 /** The pots with their price at an instant, where the server does not say it. */
@@ -139,7 +132,7 @@ const placeOf = (kind: string): number => {
  * `to` are milliseconds since 1970; the price of the opening is that of `from`, and of the closing that of `to`.
  */
 export const bookOf = (
-  reading: Reading,
+  reading: Reading & { readonly isDerived: boolean },
   period: { readonly from: number; readonly to: number },
   priceAt: PriceAt,
 ): Book => {
@@ -207,7 +200,7 @@ export interface Exported {
  * movements are in it; else all of the period, and what nothing explains.
  */
 export const exportedOf = (
-  readings: ReadonlyArray<Reading>,
+  readings: ReadonlyArray<Reading & { readonly isDerived: boolean }>,
   transactions: ReadonlyArray<Transaction>,
   { type, text }: Pick<Filter, "type" | "text">,
   until: number,

@@ -1,25 +1,28 @@
+import { integer, list, nullable, struct, type TypeOf } from "../decider/field.ts";
 import { sameAddress } from "../values/address.ts";
 import { feeSymbolOf } from "../values/chains.ts";
-import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "../values/money.ts";
+import { instant, wordText } from "../values/classes.ts";
+import { add, compare, figure, isPositive, type Money, subtract, sum, ZERO } from "../values/money.ts";
 import type { Amounts, MovementKind, Reading } from "./books.ts";
-import type { Movement, Transaction } from "./entities.ts";
+import { type Movement, type Transaction, transaction } from "./entities.ts";
 import { COMMISSION_MEMO } from "./payouts.ts";
 import { type Keyed, sameToken } from "./token.ts";
 import { directionOf, knownType, moves, type TransactionType } from "./transactions.ts";
 
 /**
- * The books of a server that has none, made of the rows of the activity (docs/rules.md Statement). Rows say nothing of a slash and
- * do not name the unbonding entry that is cancelled, so a difference from the balance can remain; the statement shows it.
+ * What the client makes the books of, where the server has none (docs/rules.md Statement): all rows of the wallet, newest first, and the
+ * balances that the server reports after them, at `readAt`. `unbondingTime` is how long unbonding takes, in seconds; null where the
+ * server does not say it: nothing arrives then. Rows say nothing of a slash and do not name the unbonding entry that is cancelled, so a
+ * difference from the balance can remain; the statement shows it.
  */
-export interface Known {
-  /** All rows of the wallet, newest first. */
-  readonly transactions: ReadonlyArray<Transaction>;
-  readonly unreadable: number;
-  /** How long unbonding takes, in milliseconds; null where the server does not say it: nothing arrives then. */
-  readonly unbondingTime: number | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
+export const activity = struct({
+  transactions: list(transaction),
+  balances: list(struct({ chainId: wordText, symbol: wordText, available: figure, staked: figure, arriving: figure })),
+  unbondingTime: nullable(integer),
+  readAt: instant,
+  unreadable: integer,
+});
+export type Activity = TypeOf<typeof activity>;
 
 const row = (over: Partial<Amounts>): Amounts => ({ available: ZERO, staked: ZERO, arriving: ZERO, ...over });
 const minus = (value: Money): Money => subtract(ZERO, value);
@@ -140,10 +143,10 @@ const timeOf = ({ at }: Pick<Movement, "at">): number => {
 /** All movements of a token that the rows of the activity say, newest first. */
 export const derivedMovements = (
   token: Keyed,
-  { transactions, unbondingTime, now }: Omit<Known, "unreadable">,
+  { transactions, unbondingTime, readAt }: Pick<Activity, "transactions" | "unbondingTime" | "readAt">,
 ): ReadonlyArray<Movement> => {
   const own = transactions.filter((of) => sameToken(of, token));
-  const arrivals = unbondingTime === null ? [] : arrivalsOf(own.toReversed(), unbondingTime, now);
+  const arrivals = unbondingTime === null ? [] : arrivalsOf(own.toReversed(), unbondingTime * 1000, readAt);
   return [...transactions.flatMap((of) => movementsIn(token, of)), ...arrivals].toSorted(
     (a, b) => timeOf(b) - timeOf(a),
   );
@@ -162,19 +165,17 @@ const plus = (a: Amounts, b: Amounts): Amounts => ({
 });
 
 /**
- * The reading of a token from `from` until before `to`, in milliseconds since 1970. A period that reaches `now` closes with
- * `balance`, which the server reports, so that what no row explains is in it and in no other one.
+ * The readings of all tokens from `from` until before `to`, in milliseconds since 1970. A period that reaches the time of the reading
+ * closes with the balances, so that what no row explains is in it and in no other one.
  */
-export const derivedReading = (
-  token: Keyed,
-  known: Known,
+export const derivedReadings = (
+  known: Activity,
   { from, to }: { readonly from: number; readonly to: number },
-  balance: Amounts | null,
-): Reading => {
-  const all = derivedMovements(token, known);
-  const movements = all.filter((of) => timeOf(of) >= from && timeOf(of) < to);
-  const opening = sumOf(all.filter((of) => timeOf(of) < from));
-  const closing = to > known.now && balance !== null ? balance : plus(opening, sumOf(movements));
-  const { unreadable } = known;
-  return { ...token, opening, closing, movements, unreadable, isDerived: true };
-};
+): ReadonlyArray<Reading> =>
+  known.balances.map(({ chainId, symbol, ...balance }) => {
+    const all = derivedMovements({ chainId, symbol }, known);
+    const movements = all.filter((of) => timeOf(of) >= from && timeOf(of) < to);
+    const opening = sumOf(all.filter((of) => timeOf(of) < from));
+    const closing = to > known.readAt ? balance : plus(opening, sumOf(movements));
+    return { chainId, symbol, opening, closing, movements, unreadable: known.unreadable };
+  });

@@ -97,8 +97,8 @@ const withAddress = (tokens: WalletTokens, key: Keyed, address: string): WalletT
     ? { ...tokens, tokens: tokens.tokens.map((token) => (sameToken(token, key) ? { ...token, address } : token)) }
     : tokens;
 
-type Period = Keyed & { readonly from: number | null; readonly to: number | null };
-const samePeriod = (a: Period, b: Period): boolean => sameToken(a, b) && a.from === b.from && a.to === b.to;
+type Period = Keyed & Pick<State["statement"], "since" | "until">;
+const samePeriod = (a: Period, b: Period): boolean => sameToken(a, b) && a.since === b.since && a.until === b.until;
 
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
@@ -174,13 +174,13 @@ export const evolve = evolver<State, Event | SignedOut>({
     draft.export.request = IDLE;
   }),
   ...requests.statement.evolve<State>("statement", {
-    requested: ({ statement }, { chainId, symbol, from, to }) => ({
+    requested: ({ statement }, { chainId, symbol, since, until }) => ({
       // the books of another period must not be shown under the new heading
-      statement: samePeriod(statement, { chainId, symbol, from, to })
+      statement: samePeriod(statement, { chainId, symbol, since, until })
         ? statement
-        : { ...statement, chainId, symbol, from, to, books: [] },
+        : { ...statement, chainId, symbol, since, until, readings: [], activity: null },
     }),
-    succeeded: ({ statement }, { books }) => ({ statement: { ...statement, books } }),
+    succeeded: ({ statement }, { readings, activity }) => ({ statement: { ...statement, readings, activity } }),
   }),
   ...requests.prices.evolve<State>(pricesLens, {
     succeeded: edit(({ prices }, { points, ...key }) => {

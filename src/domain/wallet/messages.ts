@@ -15,7 +15,8 @@ import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { count, idText, instant, pageNumber, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
-import { book } from "./books.ts";
+import { reading } from "./books.ts";
+import { activity } from "./derived-movements.ts";
 import {
   pricePoint,
   storedFigures,
@@ -29,17 +30,17 @@ import {
 
 /** The fields that name a token. */
 export const token = { chainId: wordText, symbol: wordText };
+/** A period in milliseconds since 1970, `until` not included; null is open. */
+export const period = { since: nullable(instant), until: nullable(instant) };
+/** What a statement is made of: the server's books, or, where it has none, the activity. */
+export const statementSources = { readings: list(reading), activity: nullable(activity) };
 /** A list of transactions, as `Filter` describes it. */
 export const filter = {
   ...token,
   type: wordText,
   text: privateText,
-  since: nullable(instant),
-  until: nullable(instant),
+  ...period,
 };
-
-/** A period in milliseconds since 1970, `to` not included; null is open. */
-export const period = { from: nullable(instant), to: nullable(instant) };
 
 /** The wallet whose id `decide` adds: the first one (spec §7). */
 const context = { walletId: idText };
@@ -86,10 +87,9 @@ export const requests = {
    * activity where it has none (docs/rules.md Statement).
    */
   statement: query("wallet", "Statement", {
-    failure: "clears",
     input: { ...token, ...period },
     context,
-    answer: { books: list(book) },
+    answer: statementSources,
   }),
   /** The prices of a token over the last `hours`. */
   prices: query("wallet", "Prices", {

@@ -2,10 +2,9 @@ import { type Field, flag, integer, list, nullable, optional, struct, type TypeO
 import { IDLE, request } from "../decider/request.ts";
 import { instant, pageCount, pageNumber, wordText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
-import { book } from "./books.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import { type Filter, NO_MATCHES, NO_SEARCH } from "./filter.ts";
-import { filter, period, token } from "./messages.ts";
+import { filter, period, statementSources, token } from "./messages.ts";
 
 const account = struct({
   ...token,
@@ -81,8 +80,8 @@ export const state = struct({
   }),
   /** The export requested last. */
   export: struct({ ...filter, request }),
-  /** The statement on screen: the books of a period, of one token or, with empty keys, of all. */
-  statement: struct({ ...token, ...period, books: list(book), request }),
+  /** The statement on screen: what its books are made of, of a period, of one token or, with empty keys, of all. */
+  statement: struct({ ...token, ...period, ...statementSources, request }),
   prices: list(priceSeries),
   setup,
   reset,
@@ -117,7 +116,7 @@ export const initial: State = {
   },
   matches: { ...EVERYTHING, ...NO_MATCHES, from: 1, request: IDLE },
   export: { ...EVERYTHING, request: IDLE },
-  statement: { chainId: "", symbol: "", from: null, to: null, books: [], request: IDLE },
+  statement: { chainId: "", symbol: "", since: null, until: null, readings: [], activity: null, request: IDLE },
   prices: [],
   setup: { step: "index" },
   reset: RESET,

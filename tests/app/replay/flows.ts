@@ -68,6 +68,18 @@ const onDeviceWithoutWallet = async (reply: Reply | null): Promise<User> => {
 
 const [delegate, undelegate, move, cancel] = STAKE_ACTIONS as readonly [Action, Action, Action, Action];
 
+/** A server's book of one token. */
+const BOOK = {
+  opening: { available: "1", staked: "2", arriving: "0" },
+  closing: { available: "3.5", staked: "2", arriving: "0" },
+  movements: [
+    {
+      ...{ id: "m1", at: "2026-01-15T10:00:00.000Z", kind: "received", transactionId: "t1", validator: null },
+      ...{ available: "2.5", staked: "0", arriving: "0", priceUsd: "0.5" },
+    },
+  ],
+};
+
 /** A short visit of each flow of the product, over the real start. The committed bundles of every version are of these. */
 export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   "sign-in": async () => {
@@ -240,6 +252,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   activity: async () => {
     const user = await openSignedIn();
     user.server.always("getTokenHistory", () => json(200, []));
+    user.server.always("getWalletMovements", () => json(200, BOOK));
     const token = { chainId: "optio", symbol: "OPT" };
     await does(
       user,
@@ -248,6 +261,7 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
       Wallet.LoadMatches({ ...token, type: "all", ...NO_SEARCH }),
       Wallet.Export({ ...token, type: "all", ...NO_SEARCH }),
       Wallet.CancelExport(),
+      Wallet.LoadStatement({ ...token, since: Date.UTC(2026, 0), until: Date.UTC(2026, 1) }),
       Notifications.Refresh(),
     );
     return user;

@@ -59,8 +59,8 @@ export const getWalletTransactions = call(
 );
 
 /**
- * GET /wallets/{id}/movements — the books of one token from `from` until before `to`, both in ISO 8601, newest first, at most
- * 500 movements a page. `before` is the id of a movement: the page begins after it. A page with fewer than `limit` movements
+ * GET /wallets/{id}/movements — the books of one token from `from` until before `to`, both in ISO 8601 and left out for an open end,
+ * newest first, at most 500 movements a page. `before` is the id of a movement: the page begins after it. A page with fewer than `limit` movements
  * is the last one.
  */
 export const getWalletMovements = call("getWalletMovements", "GET", "/wallets/:id/movements", movementsPage, {
@@ -69,8 +69,8 @@ export const getWalletMovements = call("getWalletMovements", "GET", "/wallets/:i
   body: {
     chainId: wordText,
     symbol: wordText,
-    from: moment,
-    to: moment,
+    from: optional(moment),
+    to: optional(moment),
     limit: integer,
     before: optional(idText),
   },

@@ -1,12 +1,12 @@
 import { type Either, isLeft, isRight, left, right } from "fp-ts/Either";
-import { concatMap, EMPTY, expand, from, map, mergeMap, type Observable, of, reduce, toArray } from "rxjs";
+import { concat, concatMap, EMPTY, expand, from, map, mergeMap, type Observable, of, reduce, toArray } from "rxjs";
 import { getValidators } from "../../../adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletMovements, getWalletTokens } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import { isoFrom } from "../../../domain/values/time.ts";
-import type { Amounts, Reading } from "../../../domain/wallet/books.ts";
-import { derivedReading, type Known } from "../../../domain/wallet/derived-movements.ts";
+import type { Reading } from "../../../domain/wallet/books.ts";
+import type { Activity } from "../../../domain/wallet/derived-movements.ts";
 import type { Movement, TokenBalance } from "../../../domain/wallet/entities.ts";
 import { NO_SEARCH } from "../../../domain/wallet/index.ts";
 import { type Keyed, sameToken } from "../../../domain/wallet/token.ts";
@@ -17,39 +17,48 @@ import { READ_PAGES, readMatches, tooMany } from "./read-transactions.ts";
 const BOOK_LIMIT = 500;
 /** Books that are read at a time. */
 const AT_ONCE = 3;
-/** The last instant of the year 9999: the end of a period that has none. */
-const FOREVER = Date.UTC(10_000, 0) - 1;
-
 type Answer<A> = Observable<Either<Failure, A>>;
+const mapRight = <A, B>(project: (value: A) => B) =>
+  map((answer: Either<Failure, A>): Either<Failure, B> => (isLeft(answer) ? answer : right(project(answer.right))));
 
-/** Which books are read: of these tokens of a wallet, from `from` until before `to`, in milliseconds since 1970; null is open. */
+/** All answers, or the first failure. */
+const allOf = <A>(answers: Observable<Either<Failure, A>>): Answer<ReadonlyArray<A>> =>
+  answers.pipe(
+    toArray(),
+    map((all) => all.find(isLeft) ?? right(all.filter(isRight).map((one) => one.right))),
+  );
+
+/** What books are made of. */
+export interface Sources {
+  readonly readings: ReadonlyArray<Reading>;
+  readonly activity: Activity | null;
+}
+
+/** Which books are read: of these tokens of a wallet, from `since` until before `until`, in milliseconds since 1970; null is open. */
 interface Wanted {
   readonly walletId: string;
   readonly tokens: ReadonlyArray<Keyed>;
-  readonly from: number | null;
-  readonly to: number | null;
+  readonly since: number | null;
+  readonly until: number | null;
 }
-
-const periodOf = ({ from: since, to }: Pick<Wanted, "from" | "to">) => ({ from: since ?? 0, to: to ?? FOREVER });
 
 /** All pages of the server's book of one token, newest first. Opening and closing are those of the first page: later ones are older. */
 const serverReading = (
   happened: Happened<unknown>,
   { callApi }: ReactorContext,
-  wanted: Wanted,
+  { walletId, since, until }: Wanted,
   { chainId, symbol }: Keyed,
 ): Answer<Reading> => {
-  const period = periodOf(wanted);
   const movements: Movement[] = [];
   const seen = new Set<string>();
   let unreadable = 0;
   const page = (before: string | null) =>
     callApi(happened, getWalletMovements, {
-      id: wanted.walletId,
+      id: walletId,
       chainId,
       symbol,
-      from: isoFrom(period.from),
-      to: isoFrom(period.to),
+      ...(since !== null && { from: isoFrom(since) }),
+      ...(until !== null && { to: isoFrom(until) }),
       limit: BOOK_LIMIT,
       ...(before !== null && { before }),
     }).pipe(
@@ -80,18 +89,17 @@ const serverReading = (
             closing: answer.right.closing,
             movements,
             unreadable,
-            isDerived: false,
           }),
     ),
   );
 };
 
-/** How long unbonding takes, in milliseconds; null where the server does not say it. */
+/** How long unbonding takes, in seconds; null where the server does not say it. */
 const unbondingTime = (happened: Happened<unknown>, { callApi, state }: ReactorContext): Observable<number | null> => {
   const known = state().staking.validators;
-  if (known !== null) return of(known.unstakingWaitTime * 1000);
+  if (known !== null) return of(known.unstakingWaitTime);
   return callApi(happened, getValidators, {}).pipe(
-    map((answer) => (isLeft(answer) ? null : answer.right.unstakingWaitTime * 1000)),
+    map((answer) => (isLeft(answer) ? null : answer.right.unstakingWaitTime)),
   );
 };
 
@@ -105,77 +113,67 @@ const balanceOf = (
   { callApi }: ReactorContext,
   walletId: string,
   { chainId, symbol, stakeable, balance }: TokenBalance,
-): Answer<Amounts> =>
-  stakeable
-    ? callApi(happened, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
-        then(({ balanceToken, delegationDetails, unbondingDetails }) =>
-          of(
-            right({
-              available: balanceToken,
-              staked: delegationDetails.balanceToken,
-              arriving: unbondingDetails.balanceToken,
-            }),
-          ),
-        ),
-      )
-    : of(right({ available: balance, staked: ZERO, arriving: ZERO }));
-
-/** All answers, or the first failure. */
-const allOf = <A>(answers: Observable<Either<Failure, A>>): Answer<ReadonlyArray<A>> =>
-  answers.pipe(
-    toArray(),
-    map((all) => {
-      const failure = all.find(isLeft);
-      return failure ?? right(all.filter(isRight).map((one) => one.right));
-    }),
+): Answer<Activity["balances"][number]> => {
+  const token = { chainId, symbol };
+  if (!stakeable) return of(right({ ...token, available: balance, staked: ZERO, arriving: ZERO }));
+  return callApi(happened, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
+    mapRight(({ balanceToken, delegationDetails, unbondingDetails }) => ({
+      ...token,
+      available: balanceToken,
+      staked: delegationDetails.balanceToken,
+      arriving: unbondingDetails.balanceToken,
+    })),
   );
+};
 
-/** The books that the client makes of all rows of the activity, and of the balances that the server reports after them. */
-const derivedReadings = (
+/** All rows of the activity, and the balances that the server reports after them. */
+const readActivity = (
   happened: Happened<unknown>,
   context: ReactorContext,
-  wanted: Wanted,
-): Answer<ReadonlyArray<Reading>> => {
+  { walletId, tokens }: Wanted,
+): Answer<Activity> => {
   const { callApi, now, state } = context;
-  const { walletId, tokens } = wanted;
   const everything = { walletId, chainId: "", symbol: "", type: "all", ...NO_SEARCH };
   const part = { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY };
   return readMatches(happened, everything, context, part).pipe(
-    then((read) =>
-      unbondingTime(happened, context).pipe(
-        mergeMap((wait) =>
-          callApi(happened, getWalletTokens, { id: walletId }).pipe(
+    then(({ transactions, unreadable, isComplete }) =>
+      isComplete
+        ? callApi(happened, getWalletTokens, { id: walletId }).pipe(
             then((answer) => {
-              const known: Known = { ...read, unbondingTime: wait, now: now() - state().session.clockSkew };
-              return allOf(
-                from(answer.tokens.filter((token) => tokens.some((of) => sameToken(of, token)))).pipe(
-                  concatMap((token) =>
-                    balanceOf(happened, context, walletId, token).pipe(
-                      then((balance) => of(right(derivedReading(token, known, periodOf(wanted), balance)))),
-                    ),
-                  ),
-                ),
-              );
+              const wanted = answer.tokens.filter((token) => tokens.some((of) => sameToken(of, token)));
+              return allOf(from(wanted).pipe(concatMap((token) => balanceOf(happened, context, walletId, token))));
             }),
-          ),
-        ),
-        map((readings) => (read.isComplete ? readings : left(tooMany))),
-      ),
+            then((balances) =>
+              unbondingTime(happened, context).pipe(
+                map((wait) => {
+                  const readAt = now() - state().session.clockSkew;
+                  return right({ transactions, balances, unbondingTime: wait, readAt, unreadable });
+                }),
+              ),
+            ),
+          )
+        : of(left(tooMany)),
     ),
   );
 };
 
 /**
- * The books of tokens in a period: the server's, or those that the client makes of the activity where the server has none
+ * What the books of tokens in a period are made of: the server's, or the activity where the server has none
  * (docs/wire.md Extensions).
  */
-export const readBooks = (
-  happened: Happened<unknown>,
-  context: ReactorContext,
-  wanted: Wanted,
-): Answer<ReadonlyArray<Reading>> =>
-  allOf(from(wanted.tokens).pipe(mergeMap((token) => serverReading(happened, context, wanted, token), AT_ONCE))).pipe(
-    mergeMap((answer) =>
-      isLeft(answer) && answer.left.kind === "NotOffered" ? derivedReadings(happened, context, wanted) : of(answer),
-    ),
+export const readBooks = (happened: Happened<unknown>, context: ReactorContext, wanted: Wanted): Answer<Sources> => {
+  const [first, ...others] = wanted.tokens;
+  if (first === undefined) return of(right({ readings: [], activity: null }));
+  const read = (token: Keyed) => serverReading(happened, context, wanted, token);
+  return read(first).pipe(
+    mergeMap((answer): Answer<Sources> => {
+      if (!isLeft(answer)) {
+        return allOf(concat(of(answer), from(others).pipe(mergeMap(read, AT_ONCE)))).pipe(
+          mapRight((readings) => ({ readings, activity: null })),
+        );
+      }
+      if (answer.left.kind !== "NotOffered") return of(answer);
+      return readActivity(happened, context, wanted).pipe(mapRight((activity) => ({ readings: [], activity })));
+    }),
   );
+};

@@ -1,0 +1,54 @@
+import { type Book, bookOf, type Exported, exportedOf, type Reading } from "./books.ts";
+import { derivedReadings } from "./derived-movements.ts";
+import type { Transaction } from "./entities.ts";
+import type { Filter } from "./filter.ts";
+import { priceFinder } from "./price-at.ts";
+import type { State } from "./state.ts";
+import { sameToken } from "./token.ts";
+
+type Sources = Pick<State["statement"], "readings" | "activity" | "since" | "until">;
+
+/** The end of a period that has begun: `now` while it lasts. */
+const endOf = (until: number | null, now: number): number => Math.min(until ?? Number.POSITIVE_INFINITY, now);
+
+const readingsOf = ({ readings, activity, since, until }: Sources): ReadonlyArray<Reading> =>
+  activity === null ? readings : derivedReadings(activity, { from: since ?? 0, to: until ?? Number.POSITIVE_INFINITY });
+
+/**
+ * The books of the statement that is loaded, in the order of the wallet's tokens, at the prices that are known. `now` is the server's time
+ * in milliseconds since 1970.
+ */
+export const statementBooks = (
+  { statement, prices, tokens }: Pick<State, "statement" | "prices" | "tokens">,
+  now: number,
+): ReadonlyArray<Book> => {
+  const priceAt = priceFinder(prices);
+  const period = { from: statement.since ?? 0, to: endOf(statement.until, now) };
+  const isDerived = statement.activity !== null;
+  const books = readingsOf(statement).map((reading) => bookOf({ ...reading, isDerived }, period, priceAt));
+  const places = tokens?.tokens ?? [];
+  const placeOf = (book: Book): number => {
+    const place = places.findIndex((token) => sameToken(token, book));
+    return place < 0 ? places.length : place;
+  };
+  return books.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** The content of a file about the transactions that a filter matched, from the sources of its period. */
+export const exportOf = (
+  sources: Pick<Sources, "readings" | "activity">,
+  transactions: ReadonlyArray<Transaction>,
+  filter: Filter,
+  prices: State["prices"],
+  now: number,
+): Exported => {
+  const readings = readingsOf({ ...sources, since: filter.since, until: filter.until });
+  const isDerived = sources.activity !== null;
+  return exportedOf(
+    readings.map((reading) => ({ ...reading, isDerived })),
+    transactions,
+    filter,
+    endOf(filter.until, now),
+    priceFinder(prices),
+  );
+};
