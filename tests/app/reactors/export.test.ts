@@ -10,7 +10,8 @@ import { specifyReactor } from "./marbles.ts";
 const filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
 const requested = Event.ExportRequested({ request: "e", walletId: "w1", ...filter });
 /** The rows are the first secret that the vault stores. */
-const recorded = Command.RecordExport({ request: "e", ...filter, rows: "secret:1" as Handle, count: 1 });
+const recorded = (count: number) =>
+  Command.RecordExport({ request: "e", ...filter, rows: "secret:1" as Handle, count });
 const pots = { available: ZERO, staked: ZERO, arriving: ZERO };
 const book = {
   opening: pots,
@@ -41,8 +42,8 @@ const call = (number: number, frame: number) => ({
   input: { id: "w1", limit: 100, page: number, chainId: "optio", symbol: "OPT" },
   frame,
 });
-/** An export reads exactly these pages, one a frame, then the book. */
-const reads = (pages: ReadonlyArray<ReturnType<typeof page>>): void =>
+/** An export reads exactly these pages, one a frame, then the book, and records as many rows. */
+const reads = (pages: ReadonlyArray<ReturnType<typeof page>>, rows: number): void =>
   specifyReactor({
     reactor: wallet,
     happens: "a",
@@ -52,25 +53,25 @@ const reads = (pages: ReadonlyArray<ReturnType<typeof page>>): void =>
       getWalletMovements: [{ marble: "-(a|)", value: book }],
     },
     sends: `${"-".repeat(pages.length + 1)}a`,
-    commands: { a: recorded },
+    commands: { a: recorded(rows) },
     calls: [...pages.map(({ pageNumber }, frame) => call(pageNumber, frame)), bookCall(pages.length)],
   });
 
 describe("the pages of an export", () => {
   it("contain a row that moved to the next page only once", () => {
-    reads([page(1, 2, "3", "2"), page(2, 2, "2", "1")]);
+    reads([page(1, 2, "3", "2"), page(2, 2, "2", "1")], 3);
   });
 
   it.each([
     ["nothing", page(2, 1e9)],
     ["what was there before", page(2, 1e9, "1")],
   ])("end at a page that contains %s, whatever the claimed number of pages", (_what, second) => {
-    reads([page(1, 1e9, "1"), second]);
+    reads([page(1, 1e9, "1"), second], 1);
   });
 
   it("contain only the token's own rows", () => {
     const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
-    reads([{ ...page(1, 1), transactions: [foreign, row("1")] }]);
+    reads([{ ...page(1, 1), transactions: [foreign, row("1")] }], 1);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
-import { idText, moment, pageNumber, wordText } from "../../../domain/values/classes.ts";
+import { idText, instant, pageNumber, wordText } from "../../../domain/values/classes.ts";
 import {
   movementsPage,
   pricePoint,
@@ -59,7 +59,7 @@ export const getWalletTransactions = call(
 );
 
 /**
- * GET /wallets/{id}/movements — the books of one token from `from` until before `to`, both in ISO 8601 and left out for an open end,
+ * GET /wallets/{id}/movements — the books of one token from `from` until before `to`, both in milliseconds since 1970 and left out for an open end,
  * newest first, at most 500 movements a page. `before` is the id of a movement: the page begins after it. A page with fewer than `limit` movements
  * is the last one.
  */
@@ -69,8 +69,8 @@ export const getWalletMovements = call("getWalletMovements", "GET", "/wallets/:i
   body: {
     chainId: wordText,
     symbol: wordText,
-    from: optional(moment),
-    to: optional(moment),
+    from: optional(instant),
+    to: optional(instant),
     limit: integer,
     before: optional(idText),
   },

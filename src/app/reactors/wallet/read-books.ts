@@ -4,7 +4,6 @@ import { getValidators } from "../../../adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletMovements, getWalletTokens } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { ZERO } from "../../../domain/values/money.ts";
-import { isoFrom } from "../../../domain/values/time.ts";
 import type { Reading } from "../../../domain/wallet/books.ts";
 import type { Activity } from "../../../domain/wallet/derived-movements.ts";
 import type { Movement, TokenBalance } from "../../../domain/wallet/entities.ts";
@@ -57,8 +56,8 @@ const serverReading = (
       id: walletId,
       chainId,
       symbol,
-      ...(since !== null && { from: isoFrom(since) }),
-      ...(until !== null && { to: isoFrom(until) }),
+      ...(since !== null && { from: since }),
+      ...(until !== null && { to: until }),
       limit: BOOK_LIMIT,
       ...(before !== null && { before }),
     }).pipe(
