@@ -1,5 +1,6 @@
 import { addresses } from "./address.ts";
 import { amounts } from "./amount.ts";
+import { books } from "./books.ts";
 import { errors } from "./errors.ts";
 import { failuresAndTexts } from "./failures.ts";
 import { forms } from "./forms.ts";
@@ -31,6 +32,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...listed,
   ...newValidator,
   ...times,
+  ...books,
   ...errors,
   ...failuresAndTexts,
   ...forms,

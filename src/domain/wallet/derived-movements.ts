@@ -175,7 +175,7 @@ export const derivedReadings = (
   known.balances.map(({ chainId, symbol, ...balance }) => {
     const all = derivedMovements({ chainId, symbol }, known);
     const movements = all.filter((of) => timeOf(of) >= from && timeOf(of) < to);
-    const opening = sumOf(all.filter((of) => timeOf(of) < from));
+    const opening = from > known.readAt ? balance : sumOf(all.filter((of) => timeOf(of) < from));
     const closing = to > known.readAt ? balance : plus(opening, sumOf(movements));
     return { chainId, symbol, opening, closing, movements, unreadable: known.unreadable };
   });
