@@ -44,6 +44,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/distribution": screen(() => import("./features/wallet/DistributionScreen.tsx"), "DistributionScreen"),
   "/create-validator": screen(() => import("./features/staking/CreateValidatorScreen.tsx"), "CreateValidatorScreen"),
   "/activity": screen(() => import("./features/wallet/ActivityScreen.tsx"), "ActivityScreen"),
+  "/activity/statement": screen(() => import("./features/wallet/statement/StatementScreen.tsx"), "StatementScreen"),
   "/notifications": screen(() => import("./features/notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
   "/profile": Profile,
   "/followers": Profile,

@@ -88,6 +88,9 @@ test("hidden balances", async ({ page, server, shoot }) => {
   await press(page, "Export CSV");
   await dialogOf(page, "Export with amounts?");
   await shoot("activity-export-hidden");
+  await open(page, "/activity/statement?period=2026", "2026");
+  await expect(page.getByRole("heading", { level: 2, name: "OPT" }).first()).toBeVisible();
+  await shoot("statement-hidden");
 });
 
 test("rare payments", async ({ page, server, shoot, watch }) => {

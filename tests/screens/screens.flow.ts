@@ -13,11 +13,12 @@ const SCREENS = [
   ["distribution", "/distribution", "Rewards"],
   ["create-validator", "/create-validator", "Create validator"],
   ["activity", "/activity", "Activity"],
+  ["statement", "/activity/statement", /\d{4}$/],
   ["notifications", "/notifications", "Notifications"],
   ["network", "/network/following", "Contacts"],
   ["settings", "/settings", "Settings"],
   ["profile", "/profile", "Profile"],
-] as const satisfies ReadonlyArray<readonly [State, string, string]>;
+] as const satisfies ReadonlyArray<readonly [State, string, string | RegExp]>;
 
 /** Every request for the data of a screen; not those that start a session. */
 const DATA = /\/api\/(wallets\/.|get-|user\/|notifications|contacts|countries)/;
@@ -33,6 +34,9 @@ test("screens", async ({ page, server, shoot }) => {
     await drawn(page);
     await shoot(name);
   }
+  await open(page, "/activity/statement?period=2026&token=optio%2FOPT", "2026");
+  await page.getByRole("button", { name: /^Sent/ }).click();
+  await shoot("statement-open");
   for (const [state, path, title] of [
     ["network-followers", "/network/followers", "Contacts"],
     ["network-referrals", "/network/referrals", "Contacts"],

@@ -74,6 +74,7 @@ export const STATES = {
     "create-validator-already",
   ],
   "/activity": [...inEveryState("activity"), "activity-none-found", "activity-export-hidden"],
+  "/activity/statement": [...inEveryState("statement"), "statement-open", "statement-hidden"],
   "/notifications": [...inEveryState("notifications"), "notifications-clear", "notifications-none"],
   "/profile": [
     ...inEveryState("profile"),

@@ -40,6 +40,7 @@ export const WAYS: Readonly<Record<RoutePath, Way>> = {
   "/distribution": { as: "member", path: "/distribution" },
   "/create-validator": { as: "member", path: "/create-validator" },
   "/activity": { as: "member", path: "/activity" },
+  "/activity/statement": { as: "member", path: "/activity/statement" },
   "/notifications": { as: "member", path: "/notifications" },
   "/profile": { as: "member", path: "/profile" },
   "/profile/:value": { as: "member", path: "/profile/someone" },

@@ -110,6 +110,14 @@ export const ROUTES = table([
     searchable: true,
   },
   {
+    path: "/activity/statement",
+    title: "titleStatement",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    searchable: true,
+  },
+  {
     path: "/notifications",
     title: "titleNotifications",
     layout: "shell",

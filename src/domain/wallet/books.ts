@@ -27,7 +27,7 @@ const WITHIN: ReadonlySet<string> = new Set([
 export const isWithin = (kind: string): boolean => WITHIN.has(kind);
 
 /** How many movements of a line are kept with it: what a screen opens; older ones are in the activity. */
-export const LINE_MOVEMENTS = 100;
+const LINE_MOVEMENTS = 100;
 
 /** The movements of one token in a period, as the server keeps them, newest first. */
 export const reading = struct({
@@ -173,9 +173,12 @@ export const addsUp = ({ lines }: Pick<Book, "lines">): boolean => !lines.some((
 export const isEmptyBook = ({ opening, closing, lines }: Book): boolean =>
   lines.length === 0 && isNothing(opening) && isNothing(closing);
 
-/** What three pots were worth in USD; null without a price. */
-export const worthOf = (of: Pots): Money | null =>
-  of.priceUsd === undefined ? null : multiply(totalOf(of), of.priceUsd);
+/** What three pots were worth in USD; null without a price, which nothing needs. */
+export const worthOf = (of: Pots): Money | null => {
+  const total = totalOf(of);
+  if (isZero(total)) return ZERO;
+  return of.priceUsd === undefined ? null : multiply(total, of.priceUsd);
+};
 
 /** What the price alone changed from opening to closing: the rest of the dollars once every line has its worth; null where one is not known. */
 export const priceChangeOf = ({ opening, closing, lines }: Book): Money | null => {

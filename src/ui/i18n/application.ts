@@ -31,6 +31,7 @@ import { shell } from "./en/shell.ts";
 import { stake } from "./en/stake.ts";
 import { staking } from "./en/staking.ts";
 import { start } from "./en/start.ts";
+import { statement } from "./en/statement.ts";
 import { tokenPage } from "./en/token-page.ts";
 import { transfer } from "./en/transfer.ts";
 import { wallet } from "./en/wallet.ts";
@@ -71,6 +72,7 @@ export const texts = {
   stake,
   staking,
   start,
+  statement,
   tokenPage,
   transfer,
   wallet,

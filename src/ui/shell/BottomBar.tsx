@@ -30,7 +30,10 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
   const staked = views.stakedToken(useAppState().wallet.tokens?.tokens ?? []);
   const earn = staked === null ? "/distribution" : stakePath(staked);
   const link = (href: string, text: "titleHome" | "titleAssets" | "titleActivity" | "itemEarn", Icon: LucideIcon) => {
-    const current = text === "itemEarn" ? EARNING.has(title ?? "") : title === text;
+    const current =
+      text === "itemEarn"
+        ? EARNING.has(title ?? "")
+        : title === text || (text === "titleActivity" && title === "titleStatement");
     return (
       <Link
         href={noWallet ? SETUP_WALLET : href}

@@ -140,6 +140,8 @@ export const breadcrumb = (
       const [chain = name, own = name] = shown;
       return [above("titleAssets", "/my-assets"), chain, { ...own, href: tokenPath(token) }, name];
     }
+    case "/activity/statement":
+      return [above("titleActivity", "/activity"), name];
     case "/create-validator":
       return [above("titleAssets", "/my-assets"), name];
     case "/profile/:value":

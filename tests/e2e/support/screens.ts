@@ -39,6 +39,7 @@ const checks = ({ person, code }: Values): Readonly<Record<RoutePath, Check>> =>
   "/distribution": { member: "/distribution" },
   "/create-validator": { member: "/create-validator" },
   "/activity": { member: "/activity" },
+  "/activity/statement": { member: "/activity/statement" },
   "/notifications": { member: "/notifications" },
   "/profile": { member: "/profile" },
   "/profile/:value": { member: `/profile/${person}` },

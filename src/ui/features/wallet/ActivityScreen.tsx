@@ -1,3 +1,4 @@
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
@@ -11,7 +12,18 @@ export const ActivityScreen = () => {
   const { noWallet } = useTokens();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading actions={noWallet ? undefined : <MoveButtons />}>{t("shell.titleActivity")}</PageHeading>
+      <PageHeading
+        actions={
+          noWallet ? undefined : (
+            <>
+              <MoveButtons />
+              <LinkButton href="/activity/statement">{t("shell.titleStatement")}</LinkButton>
+            </>
+          )
+        }
+      >
+        {t("shell.titleActivity")}
+      </PageHeading>
       {noWallet ? <NoWallet /> : <HistoryCard hidden={hidden} />}
     </div>
   );

@@ -264,7 +264,16 @@ export const DistributionScreen = () => {
       <PageHeading
         lead={t("distribution.lead")}
         actions={
-          token === undefined ? undefined : <LinkButton href={stakePath(token)}>{t("distribution.manage")}</LinkButton>
+          token === undefined ? undefined : (
+            <>
+              <LinkButton href={stakePath(token)}>{t("distribution.manage")}</LinkButton>
+              <LinkButton
+                href={`/activity/statement?${new URLSearchParams({ token: `${token.chainId}/${token.symbol}` })}`}
+              >
+                {t("shell.titleStatement")}
+              </LinkButton>
+            </>
+          )
         }
       >
         {t("shell.titleRewards")}

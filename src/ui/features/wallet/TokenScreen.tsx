@@ -131,6 +131,11 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
   return (
     <>
       <PageHeading
+        actions={
+          <LinkButton href={`/activity/statement?${new URLSearchParams({ token: id })}`}>
+            {t("shell.titleStatement")}
+          </LinkButton>
+        }
         pageTitle={`${name} (${[symbol, ...(isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
         lead={
           isTestnet(chainId) ? (

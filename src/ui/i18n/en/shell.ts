@@ -57,6 +57,7 @@ export const shell = {
   titleSetupWallet: "Set up your wallet",
   titleSignUp: "Create account",
   titleStaking: "Staking",
+  titleStatement: "Statement",
   titleVerifyCode: "Enter your code",
   titleWalletPasscode: "Reset wallet passcode",
   transferCancelled: "The network cancelled a transfer that was sent. Nothing was moved.",

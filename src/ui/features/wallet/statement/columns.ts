@@ -1,0 +1,71 @@
+import type { CSSProperties } from "react";
+import type { Money } from "../../../../domain/values/money.ts";
+import { type Amounts, type Book, POTS, priceChangeOf, totalOf, worthOf } from "../../../../domain/wallet/books.ts";
+import { dollars, figureText } from "./figures.ts";
+
+/**
+ * How a book is laid out where it has room: with a column for each pot, with Total and Worth alone, or always as lines of two
+ * rows, because its figures are wider than any column.
+ */
+export type Layout = "pots" | "total" | "folded";
+
+/** The room beside the names, in rem: of 56 rem where there are pots, else of 42. */
+const ROOM = { pots: 42, total: 28 } as const;
+/** How wide a character of a figure is, in rem: of 14 px, and of 16 px in bold. */
+const SMALL = 0.55;
+const LARGE = 0.64;
+/** Characters between two columns. */
+const GAP = 2;
+
+const longest = (texts: ReadonlyArray<string>): number => texts.reduce((most, { length }) => Math.max(most, length), 0);
+
+/** Whether a token was ever staked in a period: the others have no pots. */
+export const hasPots = ({ opening, closing, lines }: Book): boolean =>
+  [opening, closing, ...lines].some(({ staked, arriving }) => /[1-9]/.test(staked) || /[1-9]/.test(arriving)) ||
+  lines.some(({ kind }) => kind === "staked" || kind === "moved");
+
+/** The layout of a book, and the width of its columns by their longest figure, so that all rows have the same. */
+export const layoutOf = (
+  book: Book,
+  decimals: number,
+): { readonly layout: Layout; readonly style: CSSProperties & Readonly<Record<"--columns", string>> } => {
+  const ends = [book.opening, book.closing];
+  const changes = [...book.lines, ...book.lines.flatMap((line) => line.movements)];
+  const texts = (figures: (of: Amounts) => ReadonlyArray<Money>): ReadonlyArray<string> => [
+    ...ends.flatMap((end) => figures(end).map((value) => figureText(value, decimals))),
+    ...changes.flatMap((change) => figures(change).map((value) => figureText(value, decimals, true))),
+  ];
+  const worths = [priceChangeOf(book), ...ends.map(worthOf), ...book.lines.map((line) => line.worthUsd)];
+  const total = (longest(texts((of) => [totalOf(of)])) + GAP) * LARGE;
+  const pot = (Math.max(10, longest(texts((of) => POTS.map((name) => of[name])))) + GAP) * SMALL;
+  const worth = (Math.max(8, longest(worths.map((value) => dollars(value, true)))) + GAP) * SMALL;
+  const isStaked = hasPots(book);
+  const needed = total + worth + (isStaked ? 3 * pot : 0);
+  const layout = needed > ROOM[isStaked ? "pots" : "total"] ? "folded" : isStaked ? "pots" : "total";
+  const pots = isStaked ? `repeat(3,${pot.toFixed(2)}rem) ` : "";
+  return { layout, style: { "--columns": `minmax(0,1fr) ${pots}${total.toFixed(2)}rem ${worth.toFixed(2)}rem` } };
+};
+
+/** The class names of a row: two lines in a narrow card, columns in a wide one. */
+export const ROW: Readonly<Record<Layout, string>> = {
+  pots: "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3 @4xl:grid-cols-(--columns) @4xl:gap-x-0 @4xl:items-center",
+  total:
+    "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3 @2xl:grid-cols-(--columns) @2xl:gap-x-0 @2xl:items-center",
+  folded: "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3",
+};
+
+/** A cell of a pot. */
+export const POT_CELL: Readonly<Record<Layout, string>> = {
+  pots: "hidden @4xl:block",
+  total: "hidden",
+  folded: "hidden",
+};
+
+/** What only a narrow card shows, because a wide one has it in columns. */
+export const NARROW: Readonly<Record<Layout, string>> = { pots: "@4xl:hidden", total: "@2xl:hidden", folded: "" };
+/** The name of a row stands beside both of its lines. */
+export const NAME_CELL: Readonly<Record<Layout, string>> = {
+  pots: "row-span-2 @4xl:row-span-1",
+  total: "row-span-2 @2xl:row-span-1",
+  folded: "row-span-2",
+};
