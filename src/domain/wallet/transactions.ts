@@ -110,12 +110,13 @@ export const partiesOf = (
  * these validators is named as such alone.
  */
 export const endsOf = (
-  { from, to, fromValidator, toValidator }: Transaction,
+  { type, address, from, to, fromValidator, toValidator }: Transaction,
   validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
 ): ReadonlyArray<Party> => {
   const all = [
     { role: "from" as const, address: from === fromValidator ? "" : from },
-    { role: "to" as const, address: to === toValidator ? "" : to },
+    // unstaked coins go to the own address, whatever a server writes
+    { role: "to" as const, address: type === "undelegate" ? address : to === toValidator ? "" : to },
     { role: "fromValidator" as const, address: fromValidator ?? "" },
     { role: "toValidator" as const, address: toValidator ?? "" },
   ];

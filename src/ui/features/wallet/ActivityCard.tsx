@@ -18,26 +18,29 @@ import { SECOND_LINE } from "./TokenParts.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { DetailsButton, Happened, SignedAmount, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 const SHOWN = 6;
+const NONE: ReadonlyArray<Transaction> = [];
 
 type RowProps = {
   readonly of: Transaction;
   readonly hidden: boolean;
   readonly party: ReturnType<ReturnType<typeof useCounterparty>>;
+  readonly arrival: string | null;
   readonly onOpen: () => void;
 };
 
 /** How long ago something happened, in short. */
 const Ago = ({ iso }: { readonly iso: string }) => <span>{ago(iso, useServerAgeTime(Date.parse(iso)))}</span>;
 
-const Row = ({ of, hidden, party, onOpen }: RowProps) => (
+const Row = ({ of, hidden, party, arrival, onOpen }: RowProps) => (
   <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
     <TransactionIcon of={of} party={party} />
     {/* at large text on a narrow screen the amount goes below the type */}
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
       <span className="flex min-w-0 flex-1 basis-32">
-        <Happened of={of} party={party} />
+        <Happened of={of} party={party} arrival={arrival} />
       </span>
       <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
         <SignedAmount of={of} hidden={hidden} places={4} />
@@ -69,6 +72,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
   const partyOf = useCounterparty(transactions);
+  const arrivalOf = useArrival(transactions ?? NONE);
   const paid = recent.transactions?.flatMap((of) => partyOf(of)?.contact ?? []) ?? [];
   const body = () => {
     if (transactions === undefined) {
@@ -89,6 +93,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
             of={transaction}
             hidden={hidden}
             party={partyOf(transaction)}
+            arrival={arrivalOf(transaction)}
             onOpen={() => show(transaction)}
           />
         ))}

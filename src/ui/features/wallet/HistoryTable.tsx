@@ -7,6 +7,7 @@ import { type Column, Table } from "../../kit/Table.tsx";
 import { dayName, exactDateTime, timeOfDay } from "./format.ts";
 import { DetailsButton, Happened, SignedAmount, Worth, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 type HistoryTableProps = {
   readonly transactions: ReadonlyArray<Transaction>;
@@ -26,6 +27,7 @@ const Time = ({ of }: { readonly of: Transaction }) => (
  */
 export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
   const partyOf = useCounterparty(transactions);
+  const arrivalOf = useArrival(transactions);
   const now = useServerNow();
   const { wallet } = useAppState();
   const isPriced = transactions.some(({ chainId, symbol }) => {
@@ -50,7 +52,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
         return (
           <span className="flex items-center gap-3">
             <TransactionIcon of={row} party={party} />
-            <Happened of={row} party={party} />
+            <Happened of={row} party={party} arrival={arrivalOf(row)} />
           </span>
         );
       },

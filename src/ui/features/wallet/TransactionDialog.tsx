@@ -3,9 +3,11 @@ import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";
 import { hasAddress, sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { isZero, ZERO } from "../../../domain/values/money.ts";
-import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { isZero, multiply, ZERO } from "../../../domain/values/money.ts";
+import { endsOf, knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { priceFinder, priceThen } from "../../../domain/wallet/price-at.ts";
 import { isFromStranger, sameTransaction } from "../../../domain/wallet/related.ts";
+import { moves } from "../../../domain/wallet/transactions.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -17,14 +19,16 @@ import { FullAddress, ShortAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { usdText } from "../../kit/decimal-text.ts";
 import { Fact } from "../../kit/Facts.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
-import { exactDateTime } from "./format.ts";
-import { SignedAmount, TransactionStatus, typeName, Worth } from "./TransactionParts.tsx";
+import { exactDateTime, priceText } from "./format.ts";
+import { nameOf, SignedAmount, TransactionStatus, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 type AddressFactProps = {
   readonly name: string;
@@ -61,6 +65,37 @@ const Memo = ({ text, from }: { readonly text: string; readonly from: "blocked" 
   );
 };
 
+/** What a transaction of a known type does to the balance, and when. */
+const Effect = ({ of }: { readonly of: Transaction }) => {
+  const arrival = useArrival([of])(of);
+  const type = knownType(of.type);
+  if (type === null) return null;
+  const isUnstaking = type === "undelegate" && arrival !== null;
+  const text = !moves(of)
+    ? t("detail.doesText.failed")
+    : isUnstaking
+      ? t("detail.doesText.undelegateUntil", { arrival })
+      : t(`detail.doesText.${type}`);
+  return (
+    <Fact wide name={t("detail.does")}>
+      {text}
+    </Fact>
+  );
+};
+
+/** What a transaction was worth at its time, with the price: the one worth that a statement and a file name too. */
+const WorthThen = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
+  const { wallet } = useAppState();
+  const price = priceThen(of, priceFinder(wallet.prices));
+  if (hidden || price === null || !moves(of)) return null;
+  const worth = usdText(multiply(of.amount, price)) ?? "—";
+  return (
+    <Fact name={t("detail.worthThen")}>
+      <span translate="no">{t("detail.worthThenOf", { worth, price: priceText(price) })}</span>
+    </Fact>
+  );
+};
+
 const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
   const state = useAppState();
   const copy = useCopy();
@@ -88,8 +123,8 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         <TransactionIcon of={of} party={party} />
         <p className="mt-1 max-w-full wrap-anywhere text-muted">
           <ShortAddress
-            text={visibleText(party?.sentence ?? typeName(of.type))}
-            spoken={visibleText(party?.spoken.sentence ?? typeName(of.type))}
+            text={visibleText(party?.sentence ?? nameOf(of))}
+            spoken={visibleText(party?.spoken.sentence ?? nameOf(of))}
           />
         </p>
         <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
@@ -101,7 +136,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
       </div>
       <dl className="-my-3 divide-y divide-line">
         {withIt.map((movement) => (
-          <Fact key={movement.id} name={t("detail.withIt", { type: typeName(movement.type) })}>
+          <Fact key={movement.id} name={t("detail.withIt", { type: nameOf(movement) })}>
             <SignedAmount of={movement} hidden={hidden} places={18} />
           </Fact>
         ))}
@@ -121,6 +156,8 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
             )}
           </Fact>
         )}
+        <Effect of={of} />
+        <WorthThen of={of} hidden={hidden} />
         <Fact name={t("detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
         <Fact name={t("detail.created")}>{exactDateTime(of.created_at)}</Fact>
         <Fact name={t("detail.completed")}>

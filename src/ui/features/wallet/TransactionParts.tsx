@@ -7,6 +7,7 @@ import {
   type Transaction,
   views,
 } from "../../../domain/wallet/index.ts";
+import { COMMISSION_MEMO } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Imitation } from "../../common/Imitation.tsx";
 import { Testnet } from "../../common/Testnet.tsx";
@@ -30,6 +31,10 @@ export const typeName = (type: string): string => {
   return known === null ? t("movements.types.unknown", { type }) : t(`movements.types.${known}`);
 };
 
+/** The name of what a transaction did: its type, and of payouts whether it is the commission of an own validator. */
+export const nameOf = ({ type, memo }: Pick<Transaction, "type" | "memo">): string =>
+  type === "distribution" && memo === COMMISSION_MEMO ? t("movements.types.commission") : typeName(type);
+
 const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
   pending: "pending",
   completed: "positive",
@@ -48,16 +53,21 @@ export const TransactionStatus = ({ status }: { readonly status: string }) => {
 /** Whether a status is worth a word in a list: completed is the usual one. */
 const isNoteworthy = (status: string): boolean => shownStatus(status) !== "completed";
 
-type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | null };
+/** `arrival`: what becomes of unstaked coins (`useArrival`). */
+type HappenedProps = {
+  readonly of: Transaction;
+  readonly party: Counterparty | null;
+  readonly arrival: string | null;
+};
 
 /**
  * What happened, in the past: a payment with its person in up to two lines, anything else with its other party in a second
  * line. A status that is not the usual one is shown next to it, on a phone instead of the worth, and that the coins are those
  * of a test network: an amount looks like money otherwise (W9).
  */
-export const Happened = ({ of, party }: HappenedProps) => {
+export const Happened = ({ of, party, arrival }: HappenedProps) => {
   const sentence = party?.sentence ?? null;
-  const title = visibleText(sentence ?? typeName(of.type));
+  const title = visibleText(sentence ?? nameOf(of));
   const spoken = visibleText(party?.spoken.sentence ?? title);
   const detail = sentence === null && party !== null && !party.isPending ? party : null;
   return (
@@ -80,6 +90,7 @@ export const Happened = ({ of, party }: HappenedProps) => {
       </span>
       {detail === null ? null : (
         <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(detail.spoken.text)}>
+          {arrival === null ? null : <span translate="no">{`${arrival} · `}</span>}
           <ShortAddress text={visibleText(detail.text)} spoken={visibleText(detail.spoken.text)} />
         </span>
       )}
@@ -162,7 +173,7 @@ type DetailsButtonProps = {
 export const DetailsButton = ({ of, party, hidden, onOpen }: DetailsButtonProps) => {
   const time = dateTime(of.created_at);
   const date = party === null || party.isPending ? time : `${visibleText(party.spoken.text)}, ${time}`;
-  const type = typeName(of.type);
+  const type = nameOf(of);
   const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
   return (
     <IconButton

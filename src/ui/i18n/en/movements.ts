@@ -1,6 +1,8 @@
 /** English texts of the area `movements`: what happened, in the past. */
 export const movements = {
   all: "View all activity",
+  arrives: "{{amount}} {{symbol}} arrives {{day}}",
+  arrivesOn: "arrives {{day}}",
   detailsHidden: "Details, {{type}}, {{date}}",
   detailsOf: "Details, {{type}} {{amount}}, {{date}}",
   fromTo: "{{from}} → {{to}}",
@@ -19,13 +21,15 @@ export const movements = {
   },
   types: {
     cancelUndelegate: "Unstaking cancelled",
+    commission: "Commission",
     delegate: "Staked",
     distribution: "Rewards",
     moveDelegation: "Stake moved",
     receive: "Received",
     send: "Sent",
-    undelegate: "Unstaked",
+    undelegate: "Unstaking started",
     unknown: "Unknown ({{type}})",
   },
+  wasDue: "was due {{day}}",
   worthToday: "at today's price",
 } as const;
