@@ -197,7 +197,8 @@ describe("what a staker asks first", () => {
     await page.reload({ transactions: next });
     await page.payouts(next);
     await page.dispatch(page.reply.prices([...past, point(0, "4")], 8760));
-    expect(months()[0]).toBe("MonthNovember\u00a02026Rewards1.75 OPT$5.00");
+    // and 1 at 3.25, the price at the beginning of its day, between 2 the day before and 4
+    expect(months()[0]).toBe("MonthNovember\u00a02026Rewards1.75 OPT$4.25");
   });
 
   it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
