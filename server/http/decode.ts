@@ -25,8 +25,8 @@ export const maxLengthOf = (name: string): number => LONGER_TEXTS[name] ?? TEXT_
 /** The decoded body of a call of the contract. */
 export type BodyOf<C extends { readonly body: Fields }> = ValueOf<C["body"]>;
 
-/** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted. */
-const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
+/** A number in a path or query, such as an instant in milliseconds; `1e3`, `0x10` and ` 5` are not accepted. */
+const NUMBER = /^-?(?:0|[1-9][0-9]{0,14})$/;
 
 const readingsOf = (value: unknown, fromText: boolean): ReadonlyArray<unknown> => {
   if (!fromText || typeof value !== "string") return [value];

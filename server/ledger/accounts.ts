@@ -8,6 +8,14 @@ export interface Account {
   readonly validator?: string;
   /** An address outside of this service. */
   readonly address?: string;
+  /** Whose stake it is; no part of the key. */
+  readonly holder?: Holder;
+}
+
+/** The wallet whose stake moves, and the shares that its delegation gets, below zero for those that leave it. */
+export interface Holder {
+  readonly walletId: string;
+  readonly shares: bigint;
 }
 
 /** The other side of all coins that exist; its balance is negative. */
@@ -20,8 +28,16 @@ export const fees = (token: string): Account => ({ kind: "fees", token });
 export const rewardPool = (token: string): Account => ({ kind: "rewards", token });
 /** The coins that a wallet can spend. */
 export const available = (token: string, walletId: string): Account => ({ kind: "available", token, walletId });
-/** The coins that are bonded with a validator; who has them is in the shares of `delegations`. */
-export const staked = (token: string, validator: string): Account => ({ kind: "staked", token, validator });
+/**
+ * The coins that are bonded with a validator; who has them is in the shares of `delegations`. `holder`: whose stake a
+ * movement changes; without one it is that of the rest of the world, or of everyone who has shares.
+ */
+export const staked = (token: string, validator: string, holder?: Holder): Account => ({
+  kind: "staked",
+  token,
+  validator,
+  ...(holder === undefined ? {} : { holder }),
+});
 /** The coins of a wallet that are unbonding from a validator. */
 export const unbonding = (token: string, validator: string, walletId: string): Account => ({
   kind: "unbonding",
@@ -34,6 +50,6 @@ export const burned = (token: string): Account => ({ kind: "burned", token });
 /** An address outside of this service. */
 export const external = (token: string, address: string): Account => ({ kind: "external", token, address });
 
-/** The account's key: all its fields. */
+/** The account's key: all its fields but the holder. */
 export const keyOf = (account: Account): string =>
   [account.kind, account.token, account.walletId ?? "", account.validator ?? "", account.address ?? ""].join("|");

@@ -83,19 +83,47 @@ export const quoteAt = (token: Token, at: number): Quote => {
   return quote;
 };
 
-/** The price over the last `hours`, at most 201 points, the last one now. */
+/**
+ * The price of a token at a past moment: that of the UTC hour that the moment lies in, so that it is the same for ever. Null
+ * for a token without a price.
+ */
+export const priceAt = (token: Token, at: Date): Money | null =>
+  token.priced ? calculatedPrice(token, Math.floor(at.getTime() / HOUR) * HOUR) : null;
+
+/** The price as a field of what happened at a moment; no field for a token without a price. */
+export const pricedAt = (token: Token, at: Date): { readonly priceUsd?: Money } => {
+  const priceUsd = priceAt(token, at);
+  return priceUsd === null ? {} : { priceUsd };
+};
+
+/** The most points of a history in steps of days. */
+const MOST_DAYS = 400;
+
+/** The step between the points of a history: an hour, four hours, or whole days. */
+const stepOf = (hours: number): number => {
+  if (hours <= 168) return HOUR;
+  if (hours <= 720) return 4 * HOUR;
+  return Math.ceil(hours / 24 / MOST_DAYS) * 24 * HOUR;
+};
+
+/**
+ * The price over the last `hours`. The points stand on a fixed grid, at whole multiples of the step since 1970 in UTC, so
+ * that two histories agree where they overlap. The first one is at the beginning of the span or just before it, and the last
+ * one is now.
+ */
 export const priceHistory = (
   token: Token,
   hours: number,
   now: number,
 ): ReadonlyArray<{ readonly timestamp: string; readonly priceUsd: Money }> => {
-  const count = Math.min(200, Math.max(24, hours));
-  const step = (hours * HOUR) / count;
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const at = now - (count - index) * step;
-    const priceUsd = index === count ? quoteAt(token, at).priceUsd : calculatedPrice(token, at);
-    return { timestamp: new Date(at).toISOString(), priceUsd };
+  const step = stepOf(hours);
+  const [first, end] = [Math.floor((now - hours * HOUR) / step), Math.ceil(now / step)];
+  const point = (at: number, priceUsd: Money) => ({ timestamp: new Date(at).toISOString(), priceUsd });
+  const past = Array.from({ length: end - first }, (_, index) => {
+    const at = (first + index) * step;
+    return point(at, calculatedPrice(token, at));
   });
+  return [...past, point(now, quoteAt(token, now).priceUsd)];
 };
 
 /** Ten years, longer than any chart. */

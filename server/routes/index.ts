@@ -25,6 +25,7 @@ import { settledWallet, settleOf } from "../transfer/settle.ts";
 import { transfer, transferPreview } from "../transfer/transfer.ts";
 import { getWalletTransactions } from "../wallet/activity.ts";
 import { createWallet, getMnemonic, resetPasscode } from "../wallet/create.ts";
+import { getWalletMovements } from "../wallet/movements.ts";
 import { getTokenAccount, getWalletTokens } from "../wallet/read.ts";
 import { getWallets, verifyKey, type WalletRow } from "../wallet/wallets.ts";
 import { type Api, serve, serveSignedIn } from "./serve.ts";
@@ -70,6 +71,7 @@ const walletRoutes = (api: Api): void => {
   serveSignedIn(api, walletCalls.getWalletTokens, onSettled(getWalletTokens));
   serveSignedIn(api, walletCalls.getTokenAccount, onSettled(getTokenAccount));
   serveSignedIn(api, walletCalls.getWalletTransactions, onSettled(getWalletTransactions));
+  serveSignedIn(api, walletCalls.getWalletMovements, onSettled(getWalletMovements));
   serveSignedIn(api, walletCalls.getTokenHistory, getTokenHistory);
   serveSignedIn(api, walletCalls.verifyKey, verifyKey);
   serveSignedIn(api, walletCalls.resetPasscode, resetPasscode);

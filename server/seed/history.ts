@@ -1,10 +1,11 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { FAUCET_ADDRESS, inclusionOf, newHash } from "../chain/parameters.ts";
-import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
+import { available, external, faucet, fees } from "../ledger/accounts.ts";
 import { activityRow, type TransactionInsert } from "../ledger/activity.ts";
 import type { Leg, Posting } from "../ledger/post.ts";
 import { addressOn, OPT, TOKENS, type Token, unitsOf } from "../ledger/tokens.ts";
+import { payRewards } from "../staking/pool.ts";
 import type { Chance } from "./chance.ts";
 import type { Person } from "./people.ts";
 
@@ -48,24 +49,24 @@ export const pastRow = (
     ...rest,
   });
 
+/** The rows by the ids of their wallets, for a leg. */
+export const idsOf = (rows: ReadonlyArray<Row>): NonNullable<Leg["rows"]> =>
+  Object.fromEntries(rows.map(({ walletId, id }) => [walletId, id]));
+
 /** The first coins of a wallet, which the faucet sends. */
 export const opening = (person: Person, random: Chance): Past => {
   const at = person.wallet.createdAt;
-  const amounts = TOKENS.map((token) => ({ token, amount: unitsOf(token, AMOUNTS[token.key]?.start ?? "0") }));
-  return {
-    rows: amounts.map(({ token, amount }) =>
-      pastRow(person, token, "receive", at, random, {
-        amount,
-        from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : FAUCET_ADDRESS,
-        to: addressOn(token, person.wallet),
-      }),
-    ),
-    postings: amounts.map(({ token, amount }) => ({
-      kind: "faucet",
-      at,
-      legs: [{ from: faucet(token.key), to: available(token.key, person.wallet.id), amount }],
-    })),
-  };
+  const received = TOKENS.map((token) => {
+    const amount = unitsOf(token, AMOUNTS[token.key]?.start ?? "0");
+    const row = pastRow(person, token, "receive", at, random, {
+      amount,
+      from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : FAUCET_ADDRESS,
+      to: addressOn(token, person.wallet),
+    });
+    const leg = { from: faucet(token.key), to: available(token.key, person.wallet.id), amount, rows: idsOf([row]) };
+    return { row, posting: { kind: "faucet", at, legs: [leg] } };
+  });
+  return { rows: received.map(({ row }) => row), postings: received.map(({ posting }) => posting) };
 };
 
 const randomAmount = (token: Token, random: Chance): bigint => {
@@ -105,10 +106,9 @@ const payment = (me: Person, other: Person, at: Date, index: number, random: Cha
       : [];
   const charged: ReadonlyArray<Leg> =
     isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken), amount: paidFee }];
-  return {
-    rows: status === "success" ? [sent, received] : [sent],
-    postings: [{ kind: "send", at, legs: [...moved, ...charged] }],
-  };
+  const rows = status === "success" ? [sent, received] : [sent];
+  const legs = [...moved, ...charged].map((leg) => ({ ...leg, rows: idsOf(rows) }));
+  return { rows, postings: [{ kind: "send", at, legs }] };
 };
 
 /** Payments to and from contacts, one every other day for half a year. */
@@ -134,28 +134,20 @@ export const pendingPayment = (me: Person, other: Person, random: Chance, now: D
     completedAt: null,
     dueAt: inclusionOf(new Date(now.getTime() + DAY)),
   });
-  const leg = { from: external(OPT.key, "world"), to: available(OPT.key, me.wallet.id), amount };
+  const leg = { from: external(OPT.key, "world"), to: available(OPT.key, me.wallet.id), amount, rows: idsOf([row]) };
   return { rows: [row], postings: [{ kind: "send", at: row.createdAt, legs: [leg] }] };
 };
 
 /** A weekly payout of rewards. */
-export const payout = (person: Person, validator: string, amount: bigint, at: Date, random: Chance): Past => ({
-  rows: [
-    pastRow(person, OPT, "distribution", at, random, {
-      amount,
-      from: validator,
-      to: person.wallet.optioAddress,
-      fromValidator: validator,
-    }),
-  ],
-  postings: [
-    {
-      kind: "distribution",
-      at,
-      legs: [{ from: rewardPool(OPT.key), to: available(OPT.key, person.wallet.id), amount }],
-    },
-  ],
-});
+export const payout = (person: Person, validator: string, amount: bigint, at: Date, random: Chance): Past => {
+  const row = pastRow(person, OPT, "distribution", at, random, {
+    amount,
+    from: validator,
+    to: person.wallet.optioAddress,
+    fromValidator: validator,
+  });
+  return { rows: [row], postings: [{ kind: "distribution", at, legs: [payRewards(row)] }] };
+};
 
 /** Merges past activities in the order of time. */
 export const mergePasts = (parts: ReadonlyArray<Past>): Past => ({

@@ -2,11 +2,12 @@ import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { heightAt, maturityOf } from "../chain/parameters.ts";
 import { type Account, available, burned, fees, staked, unbonding } from "../ledger/accounts.ts";
+import type { Leg } from "../ledger/post.ts";
 import { OPT, unitsOf } from "../ledger/tokens.ts";
 import { WHOLE } from "../staking/shares.ts";
 import type { Chance } from "./chance.ts";
 import { commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
-import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
+import { idsOf, mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
 const DAY = 24 * 3_600_000;
@@ -71,12 +72,20 @@ const REWARDED = [
 /** What the slash of Ironwood Staking by 1% took: from the stake that was left, and from the entry that unbonds. */
 const SLASHED = { stake: "11", entry: "4" } as const;
 
-const legOf = ({ wallet }: Person, { type, from, to }: Step): { readonly from: Account; readonly to: Account } => {
-  const at = (moniker: string | null): Account =>
-    moniker === null ? available(OPT.key, wallet.id) : staked(OPT.key, validatorAddress(moniker));
-  const leaving = (moniker: string | null): Account => unbonding(OPT.key, validatorAddress(moniker ?? ""), wallet.id);
-  if (type === "undelegate") return { from: at(from), to: leaving(from) };
-  return { from: type === "cancelUndelegate" ? leaving(to) : at(from), to: at(to) };
+/** The staked coins of a person, whose shares of the past are all worth one base unit. */
+const stakeWith = ({ wallet }: Person, moniker: string, coins: bigint): Account =>
+  staked(OPT.key, validatorAddress(moniker), { walletId: wallet.id, shares: coins * WHOLE });
+
+const legOf = (person: Person, { type, from, to, amount }: Step): Omit<Leg, "rows"> => {
+  const { id } = person.wallet;
+  const at = (moniker: string | null, sign: bigint): Account =>
+    moniker === null ? available(OPT.key, id) : stakeWith(person, moniker, sign * units(amount));
+  const leaving = (moniker: string | null): Account => unbonding(OPT.key, validatorAddress(moniker ?? ""), id);
+  const sides =
+    type === "undelegate"
+      ? { from: at(from, -1n), to: leaving(from) }
+      : { from: type === "cancelUndelegate" ? leaving(to) : at(from, -1n), to: at(to, 1n) };
+  return { ...sides, amount: units(amount) };
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -98,7 +107,8 @@ const pastStep = (person: Person, step: Step, random: Chance, now: Date): Past =
     toValidator: toValidator ?? null,
   });
   const paidFee = { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken), amount: fee };
-  return { rows: [row], postings: [{ kind: step.type, at, legs: [{ ...legOf(person, step), amount }, paidFee] }] };
+  const legs = [legOf(person, step), paidFee].map((leg) => ({ ...leg, rows: idsOf([row]) }));
+  return { rows: [row], postings: [{ kind: step.type, at, legs }] };
 };
 
 const slashed = (person: Person, now: Date): Past => ({
@@ -108,7 +118,7 @@ const slashed = (person: Person, now: Date): Past => ({
       kind: "slash",
       at: new Date(now.getTime() - SLASHED_DAYS * DAY),
       legs: [
-        { from: staked(OPT.key, validatorAddress(IRONWOOD)), amount: units(SLASHED.stake) },
+        { from: stakeWith(person, IRONWOOD, -units(SLASHED.stake)), amount: units(SLASHED.stake) },
         { from: unbonding(OPT.key, validatorAddress(IRONWOOD), person.wallet.id), amount: units(SLASHED.entry) },
       ].map((leg) => ({ ...leg, to: burned(OPT.key) })),
     },

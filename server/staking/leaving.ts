@@ -69,15 +69,12 @@ export const payUnbonded = async (
   if (ids.length === 0) return [];
   await postAll(
     tx,
-    due.map(({ wallet, entries }) => ({
-      kind: "complete-unbonding",
-      at: now,
-      legs: entries.map(({ validator, balance: amount }) => ({
-        from: unbonding(OPT.key, validator, wallet.id),
-        to: available(OPT.key, wallet.id),
-        amount,
-      })),
-    })),
+    due.flatMap(({ wallet, entries }) =>
+      entries.map(({ validator, balance: amount, completionTime }) => {
+        const legs = [{ from: unbonding(OPT.key, validator, wallet.id), to: available(OPT.key, wallet.id), amount }];
+        return { kind: "complete-unbonding", at: paidAt(completionTime), legs };
+      }),
+    ),
   );
   await tx.delete(unbondings).where(inArray(unbondings.id, ids));
   return due.flatMap(({ wallet, entries }) =>

@@ -1,6 +1,10 @@
 import { heightAt } from "../chain/parameters.ts";
+import { staked, unbonding } from "../ledger/accounts.ts";
+import type { Revaluation } from "../ledger/post.ts";
+import { OPT } from "../ledger/tokens.ts";
 import type { Delegation, Holdings, RedelegationEntry, UnbondingEntry } from "./holdings.ts";
 import { coinsOf, sharesOut, WHOLE } from "./shares.ts";
+import type { ValidatorRow } from "./validators.ts";
 
 /** Coins that a slash takes from an unbonding entry. */
 export interface EntryLoss {
@@ -124,3 +128,46 @@ export const lossesOfLeft = (
   }
   return { entries: left.entryLosses(), moved: left.movedLosses(), due };
 };
+
+/**
+ * What the wallets that lose all of their shares leave to the others (`leftBehind`), with the last loss of each validator;
+ * null at every other one.
+ */
+const leftByLosses = (moved: ReadonlyArray<MovedLoss>, index: number): Revaluation | null => {
+  const last = moved[index];
+  if (last === undefined) return null;
+  const { address, bonded, shares } = last.delegation.validator;
+  const isHere = ({ delegation }: MovedLoss): boolean => delegation.validator.address === address;
+  if (moved.slice(index + 1).some(isHere)) return null;
+  const here = moved.filter(isHere);
+  if (!here.some((loss) => loss.shares === loss.delegation.shares)) return null;
+  const after = here.reduce(
+    (pool, loss) => ({ bonded: pool.bonded - loss.amount, shares: pool.shares - loss.shares }),
+    { bonded, shares },
+  );
+  return after.shares === 0n ? null : { validator: address, before: { bonded, shares }, after };
+};
+
+/**
+ * Where a slash takes coins from: the validator, whose shares are all worth less, and the stake of each wallet that moved it
+ * away and its entries.
+ */
+export const lossesIn = ({ address, bonded, shares: all }: ValidatorRow, lost: bigint, left: LossesOfLeft) => [
+  {
+    from: staked(OPT.key, address),
+    amount: lost,
+    revalues: {
+      validator: address,
+      before: { bonded, shares: all },
+      after: { bonded: bonded - lost, shares: all },
+    },
+  },
+  ...left.moved.map(({ walletId, delegation, amount, shares }, index) => ({
+    from: staked(OPT.key, delegation.validator.address, { walletId, shares: -shares }),
+    amount,
+    revalues: leftByLosses(left.moved, index),
+  })),
+  ...left.entries.map(({ walletId, entry, amount }) => {
+    return { from: unbonding(OPT.key, entry.validator, walletId), amount, revalues: null };
+  }),
+];

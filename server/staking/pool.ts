@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { available, keyOf, rewardPool } from "../ledger/accounts.ts";
+import type { TransactionInsert } from "../ledger/activity.ts";
 import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 
@@ -19,9 +20,10 @@ export const lockPool = async (tx: Db): Promise<bigint> => {
   return pool?.balance ?? 0n;
 };
 
-/** The leg that pays a sum of rewards to a wallet, whose activity has the rewards one by one. */
-export const payRewards = (walletId: string, amount: bigint): Leg => ({
+/** The leg that pays what a row of activity says (`distributionRow`). */
+export const payRewards = ({ id, walletId, amount }: Pick<TransactionInsert, "id" | "walletId" | "amount">): Leg => ({
   from: rewardPool(OPT.key),
   to: available(OPT.key, walletId),
   amount,
+  rows: { [walletId]: id },
 });

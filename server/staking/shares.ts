@@ -1,11 +1,7 @@
+import type { Pooled } from "../ledger/post.ts";
+
 /** The shares of one base unit while a validator was never slashed, and the units of rates: 18 decimals, as on the chain. */
 export const WHOLE = 10n ** 18n;
-
-/** The coins and the shares of a validator. A slash takes coins and no shares, so that every share is worth less. */
-export interface Pooled {
-  readonly bonded: bigint;
-  readonly shares: bigint;
-}
 
 /**
  * A fraction of a base unit by which values are rounded up before they are truncated: 10⁻⁹. Shares are integers, so that a

@@ -4,7 +4,7 @@ import { type Db, recordset } from "../db/database.ts";
 import { entries, movements } from "../db/schema/ledger.ts";
 import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { burned, keyOf, staked, unbonding } from "../ledger/accounts.ts";
+import { burned, keyOf, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -15,7 +15,7 @@ import { refuse } from "../shared/refusal.ts";
 import { endBlock } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail, jailBelowMinimum } from "./jail.ts";
-import { type EntryLoss, type LossesOfLeft, lossesOfLeft, type MovedLoss, NOTHING_LEFT } from "./losses.ts";
+import { type EntryLoss, type LossesOfLeft, lossesIn, lossesOfLeft, type MovedLoss, NOTHING_LEFT } from "./losses.ts";
 import { noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { fixReturns, loadReturns } from "./returns.ts";
@@ -241,17 +241,12 @@ const slashOnce = (ctx: Context, fault: Fault) =>
     const { left, lost } = await lossesOf(tx, locked, fault);
     await fixReturns(tx, now);
     await accrueCommissions(tx, validators, now);
-    const losses = [
-      { from: staked(OPT.key, fault.validator), amount: lost },
-      ...left.moved.map(({ delegation, amount }) => ({ from: staked(OPT.key, delegation.validator.address), amount })),
-      ...left.entries.map(({ walletId, entry, amount }) => ({
-        from: unbonding(OPT.key, entry.validator, walletId),
-        amount,
-      })),
-    ];
+    const losses = lossesIn(validator, lost, left);
     await postAll(
       tx,
-      losses.map(({ from, amount }) => ({ kind: "slash", at: now, legs: [{ from, to: burned(OPT.key), amount }] })),
+      losses.map(({ from, amount, revalues }) => {
+        return { kind: "slash", at: now, legs: [{ from, to: burned(OPT.key), amount }], revalues };
+      }),
     );
     await writeEntries(tx, left.entries);
     await writeMoved(tx, left.moved, now);

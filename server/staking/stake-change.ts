@@ -1,8 +1,10 @@
 import type { Db } from "../db/database.ts";
+import { type Account, staked } from "../ledger/accounts.ts";
+import type { Revaluation } from "../ledger/post.ts";
+import { OPT } from "../ledger/tokens.ts";
 import { delegationTo, type Holdings } from "./holdings.ts";
 import { type ChangeOfShares, jailBelowMinimum } from "./jail.ts";
 import { beginPeriods } from "./periods.ts";
-import { payRewards } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, type Payout, payFrom, writeDelegations } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
@@ -15,10 +17,31 @@ export interface StakeChange extends ChangeOfShares {
 /** What a change of stake writes besides the delegations and the ledger, such as an unbonding entry (staking/leaving.ts). */
 export type StakeWrite = (tx: Db, now: Date) => PromiseLike<unknown>;
 
-/** The rewards of a transfer that changes no stake. */
-export const NO_REWARDS = { payouts: [], legs: [], paid: 0n };
+/** The staked coins of a wallet that change: the side of a leg with their shares. */
+export const stakeOf = (walletId: string, { validator, before, after }: ChangeOfShares): Account =>
+  staked(OPT.key, validator.address, { walletId, shares: after - before });
 
-/** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
+/**
+ * What a wallet that leaves a validator with all of its shares leaves to the others: the fraction of a base unit that is
+ * truncated. Null where nobody leaves, where there is no fraction, and where nobody stays.
+ */
+export const leftBehind = (stakes: ReadonlyArray<ChangeOfShares>): Revaluation | null => {
+  for (const { validator, before, after, bonded } of stakes) {
+    if (before === 0n || after > 0n) continue;
+    const { address, ...pool } = validator;
+    const rest = { bonded, shares: pool.shares - before };
+    const isSame = rest.bonded * pool.shares === pool.bonded * rest.shares;
+    if (rest.shares > 0n && !isSame) {
+      return { validator: address, before: { bonded: pool.bonded, shares: pool.shares }, after: rest };
+    }
+  }
+  return null;
+};
+
+/** The rewards of a transfer that changes no stake. */
+export const NO_REWARDS = { payouts: [], paid: 0n };
+
+/** The rewards that a change to these delegations pays out (docs/staking.md 10). */
 export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
   if (stakes.length === 0) return NO_REWARDS;
   const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
@@ -28,8 +51,7 @@ export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArra
     owed: owedAt(delegation, returns, now),
   }));
   const payouts = payFrom(holdings.pool, owed);
-  const sum = payouts.reduce((total, { paid }) => total + paid, 0n);
-  return { payouts, legs: [payRewards(holdings.walletId, sum)], paid: sum };
+  return { payouts, paid: payouts.reduce((total, { paid }) => total + paid, 0n) };
 };
 
 /** Writes changes of a wallet's stake before the ledger moves the coins; `payouts` are those of `rewardsOf`. */

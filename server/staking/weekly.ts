@@ -94,20 +94,16 @@ export const payWeekly = async (
     if (paid.length > 0) payouts.push({ wallet, paid });
   }
   if (payouts.length === 0) return [];
+  const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
+  const rows = notEmpty.flatMap(({ wallet, weeks }) =>
+    weeks.map(({ validator, amount, until }) => paidRow(wallet, validator, amount, until)),
+  );
+  // a week is paid at its end, however late it is settled
   await postAll(
     tx,
-    payouts.map(
-      ({ wallet, paid }): Posting => ({ kind: "distribution", at: now, legs: [payRewards(wallet.id, sumOf(paid))] }),
-    ),
+    rows.map((row): Posting => ({ kind: "distribution", at: row.createdAt, legs: [payRewards(row)] })),
   );
-  const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
-  await insertAll(
-    tx,
-    transactions,
-    notEmpty.flatMap(({ wallet, weeks }) =>
-      weeks.map(({ validator, amount, until }) => paidRow(wallet, validator, amount, until)),
-    ),
-  );
+  await insertAll(tx, transactions, rows);
   await writeOwed(
     tx,
     payouts.flatMap(({ wallet, paid }) =>
@@ -137,8 +133,9 @@ const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): P
     commissionPaidAt: new Date(validator.commissionPaidAt.getTime() + weeks * WEEK_MS),
   });
   if (amount === 0n) return [];
-  await post(tx, "distribution", now, [payRewards(wallet.id, amount)]);
-  await tx.insert(transactions).values({ ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO });
+  const row = { ...paidRow(wallet, address, amount, now), memo: COMMISSION_MEMO };
+  await post(tx, "distribution", now, [payRewards(row)]);
+  await tx.insert(transactions).values(row);
   return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };
 

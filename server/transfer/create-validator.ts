@@ -6,12 +6,13 @@ import type { CreationValues } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import type { SignedInHandler } from "../http/handler.ts";
-import { available, staked } from "../ledger/accounts.ts";
+import { available } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { sharesFor } from "../staking/shares.ts";
+import { stakeOf } from "../staking/stake-change.ts";
 import { findValidator, isPresent, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
@@ -52,14 +53,16 @@ const requireValues = (values: CreationValues): void => {
   throw new Refusal(422, { error: first[1], message: first[1], errors });
 };
 
-const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan =>
-  stakingPlan(wallet, validator.address, amount, {
+const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan => {
+  const stake = { validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true };
+  return stakingPlan(wallet, validator.address, amount, {
     type: "delegate",
     toValidator: validator.address,
-    legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, validator.address), amount }],
+    legs: [{ from: available(OPT.key, wallet.id), to: stakeOf(wallet.id, stake), amount }],
     creates: validator,
-    stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
+    stakes: [stake],
   });
+};
 
 /** What the receipt of a wallet's validator is stored under; no header holds a line break, so no Idempotency-Key is equal to it. */
 const RECEIPT_KEY = "\ncreateValidator";

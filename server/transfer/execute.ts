@@ -6,15 +6,15 @@ import type { Db } from "../db/database.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import { activityRow, distributionRow, type TransactionInsert } from "../ledger/activity.ts";
-import { type Leg, post } from "../ledger/post.ts";
+import { type Leg, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { lockPool } from "../staking/pool.ts";
-import { followStakes, NO_REWARDS, rewardsOf, writeStakes } from "../staking/stake-change.ts";
+import { lockPool, payRewards } from "../staking/pool.ts";
+import { followStakes, leftBehind, NO_REWARDS, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import { insertValidator } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { behaveAgain, type Misbehaviour, withhold } from "./misbehaviour.ts";
@@ -74,12 +74,17 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
   });
 };
 
-/** The legs of a transfer with its fee and the rewards that it pays out. */
-const legsOf = ({ legs, feeToken }: Plan, wallet: WalletRow, fee: bigint, rewards: ReadonlyArray<Leg>) => [
-  ...legs,
-  { from: available(feeToken.key, wallet.id), to: fees(feeToken.key), amount: fee },
-  ...rewards,
-];
+/** The legs of a transfer with its fee; `rows` are those of the activity of both wallets. */
+const legsOf = (
+  { legs, feeToken }: Plan,
+  wallet: WalletRow,
+  fee: bigint,
+  rows: ReadonlyArray<Pick<TransactionInsert, "id" | "walletId">>,
+): ReadonlyArray<Leg> => {
+  const ids = Object.fromEntries(rows.map(({ walletId, id }) => [walletId, id]));
+  const paid = { from: available(feeToken.key, wallet.id), to: fees(feeToken.key), amount: fee };
+  return [...legs, paid].map((leg) => ({ ...leg, rows: ids }));
+};
 
 /**
  * Executes a plan within a transaction that has locked the wallet. The transfer is pending until the next block. One that
@@ -124,8 +129,9 @@ export const executePlan = async (
       }),
     );
   const balance = holdings.spendable(plan.token.key);
-  const after = balanceAfter(balance, available(plan.token.key, wallet.id), legsOf(plan, wallet, fee, promised.legs));
-  // `balanceBefore` is what this transaction read, `balanceAfter` the sum of it and the transfer's legs
+  const left = balanceAfter(balance, available(plan.token.key, wallet.id), legsOf(plan, wallet, fee, []));
+  const after = left + promised.paid;
+  // `balanceBefore` is what this transaction read, `balanceAfter` the sum of it, the transfer's legs and the rewards
   const receipt: Receipt = {
     transactionHash: row.hash,
     to: plan.to,
@@ -149,6 +155,7 @@ export const executePlan = async (
   }
   await notify(tx, notifications);
   // late, because the accounts of the service are locked from here on
-  await post(tx, plan.type, now, legsOf(done, wallet, fee, rewards.legs));
+  const legs = [...legsOf(done, wallet, fee, [row, ...receivedRows]), ...payouts.map(payRewards)];
+  await postAll(tx, [{ kind: plan.type, at: now, legs, revalues: leftBehind(done.stakes) }]);
   return { receipt, changesChain: await followStakes(tx, holdings, done.stakes, now) };
 };

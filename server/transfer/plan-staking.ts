@@ -2,14 +2,14 @@ import { asc, inArray } from "drizzle-orm";
 import { MAX_ENTRIES, maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
-import { available, staked, unbonding } from "../ledger/accounts.ts";
+import { available, unbonding } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { refuse } from "../shared/refusal.ts";
 import { canChangeSet, setLimits } from "../staking/active-set.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
 import { beginUnbonding, cancelUnbonding, trackMove } from "../staking/leaving.ts";
 import { coinsOf, hasRate, sharesFor, sharesOut } from "../staking/shares.ts";
-import type { StakeChange } from "../staking/stake-change.ts";
+import { type StakeChange, stakeOf } from "../staking/stake-change.ts";
 import { isPresent, statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
@@ -109,7 +109,7 @@ export const planDelegate = async (situation: Situation): Promise<Plan> => {
   return stakingPlan(wallet, request.to, amount, {
     type: "delegate",
     toValidator: request.to,
-    legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, request.to), amount }],
+    legs: [{ from: available(OPT.key, wallet.id), to: stakeOf(wallet.id, stake), amount }],
     stakes: [stake],
   });
 };
@@ -128,11 +128,12 @@ export const planUndelegate = async (situation: Situation): Promise<Plan> => {
     throw refuse(422, "too many unbonding delegation entries for (delegator, validator) tuple");
   }
   requireFunds(holdings, OPT, 0n, "undelegate");
+  const stake = less(holdings, target, amount);
   return stakingPlan(wallet, request.to, amount, {
     type: "undelegate",
     fromValidator: request.to,
-    legs: [{ from: staked(OPT.key, request.to), to: unbonding(OPT.key, request.to, wallet.id), amount }],
-    stakes: [less(holdings, target, amount)],
+    legs: [{ from: stakeOf(wallet.id, stake), to: unbonding(OPT.key, request.to, wallet.id), amount }],
+    stakes: [stake],
     effects: [beginUnbonding(wallet.id, request.to, amount)],
     completionTime: maturityOf(now),
   });
@@ -166,6 +167,7 @@ export const planMove = async (situation: Situation): Promise<Plan> => {
   }
   const arriving = more(holdings, destination, amount);
   requireFunds(holdings, OPT, 0n, "move-delegation");
+  const leaving = less(holdings, source, amount);
   const shares = arriving.after - arriving.before;
   const move = { walletId: wallet.id, source: from, destination: request.to, amount, shares };
   return stakingPlan(wallet, request.to, amount, {
@@ -173,8 +175,8 @@ export const planMove = async (situation: Situation): Promise<Plan> => {
     from,
     fromValidator: from,
     toValidator: request.to,
-    legs: [{ from: staked(OPT.key, from), to: staked(OPT.key, request.to), amount }],
-    stakes: [less(holdings, source, amount), arriving],
+    legs: [{ from: stakeOf(wallet.id, leaving), to: stakeOf(wallet.id, arriving), amount }],
+    stakes: [leaving, arriving],
     effects: until === null ? [] : [trackMove({ ...move, completionTime: until })],
     completionTime: until,
   });
@@ -217,7 +219,7 @@ export const planCancel = async (situation: Situation): Promise<Plan> => {
   return stakingPlan(wallet, request.to, amount, {
     type: "cancelUndelegate",
     toValidator: request.to,
-    legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to), amount }],
+    legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: stakeOf(wallet.id, stake), amount }],
     stakes: [stake],
     effects: [cancelUnbonding(entry, amount)],
   });

@@ -7,6 +7,7 @@ import type { BodyOf } from "../http/decode.ts";
 import type { RequestOf } from "../http/handler.ts";
 import { addressOn, TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
+import { pricedAt } from "../market/price.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
@@ -51,6 +52,7 @@ export const presentTransaction = (wallet: WalletRow, row: ShownRow) => {
     completed_at: row.completedAt?.toISOString() ?? null,
     reference: row.reference,
     ...(row.fromBlocked ? { fromBlocked: true } : {}),
+    ...pricedAt(token, row.createdAt),
   };
 };
 

@@ -43,7 +43,6 @@ const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Pr
 
 const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
   const amount = unitsOf(OPT, FAUCET_OPT);
-  await post(tx, "faucet", now, [{ from: faucet(OPT.key), to: available(OPT.key, wallet.id), amount }]);
   const row = activityRow(wallet.id, OPT, {
     type: "receive",
     status: "success",
@@ -56,6 +55,8 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
     dueAt: now,
     completedAt: now,
   });
+  const rows = { [wallet.id]: row.id };
+  await post(tx, "faucet", now, [{ from: faucet(OPT.key), to: available(OPT.key, wallet.id), amount, rows }]);
   await tx.insert(transactions).values(row);
   await notify(tx, [{ ...walletReady(FAUCET_OPT, row.id), userId: wallet.userId, createdAt: now }]);
 };

@@ -6,6 +6,7 @@ import type { Db } from "../../server/db/database.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws, withLateRows } from "./support/audit.ts";
+import { checkLaw } from "./support/books.ts";
 import type { Answered } from "./support/client.ts";
 import { rows } from "./support/money.ts";
 import {
@@ -179,6 +180,12 @@ const checkEntries = async (
   );
 };
 
+/** Borders of periods: at most six instants of a session, and times between them. */
+const boundaries = (times: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const step = Math.ceil(times.length / 6);
+  return times.filter((_, index) => index % step === 0).flatMap((at) => [at, at + 3 * DAY * 1000]);
+};
+
 const hashesOf = (answers: ReadonlyArray<Answered>): ReadonlySet<unknown> =>
   new Set(
     answers
@@ -214,7 +221,9 @@ for (let search = 0; search < (deep ? 30 : 1); search += 1) {
             for (let person = 0; person < PEOPLE; person += 1)
               people.push(await world().newHolder(`c${round}p${person}`));
             const { run, cancelled } = players(world(), people, accepted);
+            const times: number[] = [];
             for (const operations of batches) {
+              times.push(world().server.ctx.clock.now().getTime());
               for (const [index, answers] of (await run(operations)).entries()) {
                 for (const answer of answers) checkReceipt(operations[index] as Operation, answer);
                 expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
@@ -228,6 +237,7 @@ for (let search = 0; search < (deep ? 30 : 1); search += 1) {
               await client.ok(getWalletTransactions, { params: { id: walletId }, body: { limit: 10, page: 1 } });
             expect((await violatedLaws(db)).filter((violation) => !before.has(violation))).toEqual([]);
             await checkEntries(world(), people, cancelled, true);
+            for (const person of people) await checkLaw(person, boundaries(times));
           }),
           { numRuns: deep ? 8 : 4, examples: [[EVERY_KIND]] },
         );

@@ -53,6 +53,10 @@ const walkWallet = async (client: Client): Promise<string> => {
   await client.ok(wallets.getWalletTokens, { params });
   await client.ok(wallets.getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
   await client.ok(wallets.getWalletTransactions, { params, body: { limit: 100, page: 1 } });
+  await client.ok(wallets.getWalletMovements, {
+    params,
+    body: { chainId: "optio", symbol: "OPT", from: Date.UTC(2026, 10), to: Date.UTC(2026, 11), limit: 500 },
+  });
   await client.ok(wallets.getTokenHistory, { params: { a: "optio", b: "OPT", hours: 8760 } });
   await client.ok(wallets.verifyKey, { params, body: { type: "passcode", data: GRACE.passcode } });
   await client.ok(wallets.verifyKey, { params, body: { type: "mnemonic", data: demoPhrase(GRACE) } });
@@ -175,7 +179,8 @@ onBothDatabases("The contract", (world) => {
     const all = { ...ownValidator(ada).body, ...money, ...secret, ...passcode, chainId: "optio", symbol: "OPT" };
     const answers = await Promise.all(
       named.map(async (call) => {
-        const query = { limit: 10, page: 1 };
+        const period = { from: Date.UTC(2026, 10), to: Date.UTC(2026, 11) };
+        const query = { limit: 10, page: 1, chainId: "optio", symbol: "OPT", ...period };
         const params = { id: ada.walletId, chainId: "optio", symbol: "OPT" };
         const answer = await mallory.client.send(call, { params, body: hasBody(call) ? all : query });
         return [call.name, answer];
@@ -186,6 +191,7 @@ onBothDatabases("The contract", (world) => {
       "createValidator",
       "getRecents",
       "getTokenAccount",
+      "getWalletMovements",
       "getWalletTokens",
       "getWalletTransactions",
       "resetPasscode",

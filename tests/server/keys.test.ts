@@ -11,7 +11,7 @@ import {
 import { heightAt, timeOfBlock } from "../../server/chain/parameters.ts";
 import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
-import { priceHistory, quoteAt } from "../../server/market/price.ts";
+import { priceAt, priceHistory, quoteAt } from "../../server/market/price.ts";
 import { COSTS, hashSecret, secretMatches } from "../../server/shared/scrypt.ts";
 import { seal, unseal } from "../../server/wallet/seal.ts";
 
@@ -98,11 +98,61 @@ describe("Units, prices, blocks", () => {
         fc.integer({ min: Date.UTC(2025, 0, 1) / 1_000, max: Date.UTC(2040, 0, 1) / 1_000 }),
         (token, second) => {
           const { priceUsd, change24h } = quoteAt(token, second * 1_000);
-          const [before] = priceHistory(token, 24, second * 1_000);
-          expect((Number(before?.priceUsd) * (1 + Number(change24h) / 100)) / Number(priceUsd)).toBeCloseTo(1, 7);
+          const before = quoteAt(token, (second - 24 * 3_600) * 1_000);
+          expect((Number(before.priceUsd) * (1 + Number(change24h) / 100)) / Number(priceUsd)).toBeCloseTo(1, 7);
         },
       ),
     );
+  });
+
+  it("the points of a price history stand on whole hours, four hours or days in UTC, the last one is now, and two histories agree", () => {
+    const HOUR = 3_600_000;
+    const [token = TOKENS[0]] = TOKENS;
+    if (token === undefined) throw new Error("the tokens are gone");
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 2, 24, 168, 169, 720, 721, 8760, 9600, 9601, 87_600),
+        fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2040, 0, 1) }),
+        fc.integer({ min: 1, max: 100 * HOUR }),
+        (hours, at, later) => {
+          const step = hours <= 168 ? HOUR : hours <= 720 ? 4 * HOUR : hours <= 9600 ? 24 * HOUR : 0;
+          const points = priceHistory(token, hours, at);
+          const times = points.map(({ timestamp }) => Date.parse(timestamp));
+          const [first = 0, second = 0] = times;
+          expect(points.length).toBeLessThanOrEqual(403);
+          expect(points.at(-1)).toEqual({
+            timestamp: new Date(at).toISOString(),
+            priceUsd: quoteAt(token, at).priceUsd,
+          });
+          if (step > 0 && points.length > 2) expect(second - first).toBe(step);
+          const grid = second - first;
+          if (points.length > 2) for (const time of times.slice(0, -1)) expect(time % grid).toBe(0);
+          expect(first).toBeLessThanOrEqual(at - hours * HOUR);
+          expect(first).toBeGreaterThan(at - hours * HOUR - (step === 0 ? 24 * 10 * HOUR : step));
+          expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+          const known = new Map(points.slice(0, -1).map(({ timestamp, priceUsd }) => [timestamp, priceUsd]));
+          for (const point of priceHistory(token, hours, at + later).slice(0, -1))
+            expect(point.priceUsd).toBe(known.get(point.timestamp) ?? point.priceUsd);
+          for (const point of priceHistory(token, 720, at).slice(0, -1))
+            expect(point.priceUsd).toBe(known.get(point.timestamp) ?? point.priceUsd);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it("the price of a past moment is that of its UTC hour, the same for ever, and there is none on a testnet", () => {
+    const [token, testnet] = [findToken("optio", "OPT"), findToken("optio-testnet", "OPT")];
+    if (token === undefined || testnet === undefined) throw new Error("the tokens are gone");
+    const hour = priceAt(token, new Date("2026-06-01T10:00:00.000Z"));
+    expect(hour).toBe("0.50538909");
+    expect(priceAt(token, new Date("2026-06-01T10:59:59.999Z"))).toBe(hour);
+    expect(priceAt(token, new Date("2026-06-01T11:00:00.000Z"))).not.toBe(hour);
+    const point = priceHistory(token, 24, Date.UTC(2026, 5, 1, 15, 20)).find(
+      ({ timestamp }) => timestamp === "2026-06-01T10:00:00.000Z",
+    );
+    expect(point?.priceUsd).toBe(hour);
+    expect(priceAt(testnet, new Date())).toBeNull();
   });
 
   it("the time of a block is within the block", () => {

@@ -12,6 +12,7 @@ import { MIGRATIONS } from "../../server/db/migrate.ts";
 import { challenges, registrations } from "../../server/db/schema/accounts.ts";
 import { follows } from "../../server/db/schema/people.ts";
 import { reconcile } from "../../server/jobs/reconcile.ts";
+import { legsOf, revaluedBefore, sumsBefore } from "../../server/wallet/books.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -101,5 +102,80 @@ it("the coins of a reward pool and of fees that were in several accounts are in 
     { key: "rewards|optio/OPT|||shard-15", coins: "0" },
   ]);
   expect(await reconcile(newer.db)).toEqual([]);
+  await newer.close();
+});
+
+/** A wallet that staked, a slash of the whole validator, and what a process of the version before then writes on. */
+const OLD_BOOKS = `
+  insert into users (id, referral_code, ulid, created_at) values ('u', 'u', 'u', now());
+  insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at)
+    values ('w', 'u', '', '', 'optio1w', '0xw', '2026-01-01Z');
+  insert into validators (address, moniker, commission, max_rate, max_change_rate, uptime, status, status_at,
+      min_self_delegation, created_at, commission_at, commission_paid_at)
+    values ('v', 'V', '0', '0', '0', '1', 'active', now(), 1, now(), now(), now());
+  insert into ledger_accounts (key, kind, token, wallet_id, validator, balance) values
+    ('faucet|optio/OPT|||', 'issuance', 'optio/OPT', null, null, 0), ('fees|optio/OPT|||', 'fees', 'optio/OPT', null, null, 0),
+    ('available|optio/OPT|w||', 'available', 'optio/OPT', 'w', null, 0), ('staked|optio/OPT||v|', 'staked', 'optio/OPT', null, 'v', 0),
+    ('unbonding|optio/OPT|w|v|', 'unbonding', 'optio/OPT', 'w', 'v', 0), ('burned|optio/OPT|||', 'burned', 'optio/OPT', null, null, 0);
+  insert into ledger_movements (id, kind, created_at) values (901, 'faucet', '2026-01-01Z'), (902, 'delegate', '2026-02-01Z'),
+    (903, 'slash', '2026-03-01Z');
+  insert into ledger_entries (movement_id, account, token, amount) values
+    (901, 'faucet|optio/OPT|||', 'optio/OPT', -1000), (901, 'available|optio/OPT|w||', 'optio/OPT', 1000);
+  insert into ledger_entries (movement_id, account, token, amount) values
+    (902, 'available|optio/OPT|w||', 'optio/OPT', -300), (902, 'staked|optio/OPT||v|', 'optio/OPT', 300),
+    (902, 'available|optio/OPT|w||', 'optio/OPT', -7), (902, 'fees|optio/OPT|||', 'optio/OPT', 7);
+  insert into ledger_entries (movement_id, account, token, amount) values
+    (903, 'staked|optio/OPT||v|', 'optio/OPT', -30), (903, 'burned|optio/OPT|||', 'optio/OPT', 30);
+  insert into delegations (wallet_id, validator, shares, rewards_since, fee_at_start, began_at)
+    values ('w', 'v', 300000000000000000000, now(), '0', now());
+  insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
+    values ('t1', 'w', 'receive', 'success', 'optio/OPT', 1000, '', '', 'optio/OPT', 0, '', '2026-01-01Z', '2026-01-01Z'),
+      ('t2', 'w', 'delegate', 'success', 'optio/OPT', 300, '', '', 'optio/OPT', 7, '', '2026-02-01Z', '2026-02-01Z')`;
+
+/** As a process of the version before undelegates 90 of the 270 coins. */
+const OLD_PROCESS = `
+  update delegations set shares = 200000000000000000000;
+  insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
+    values ('t3', 'w', 'undelegate', 'success', 'optio/OPT', 90, '', '', 'optio/OPT', 7, '', '2026-04-01Z', '2026-04-01Z');
+  insert into ledger_movements (id, kind, created_at) values (950, 'undelegate', '2026-04-01Z');
+  insert into ledger_entries (movement_id, account, token, amount) values
+    (950, 'staked|optio/OPT||v|', 'optio/OPT', -90), (950, 'unbonding|optio/OPT|w|v|', 'optio/OPT', 90),
+    (950, 'available|optio/OPT|w||', 'optio/OPT', -7), (950, 'fees|optio/OPT|||', 'optio/OPT', 7)`;
+
+it("the books of a wallet from before they were kept add up, and go on with what a process of the version before writes", async () => {
+  const older = new PGlite();
+  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0005_one_pool") });
+  await older.exec(OLD_BOOKS);
+  const archive = await older.dumpDataDir("none");
+  await older.close();
+  const newer = await openMemory(archive);
+  const book = { walletId: "w", token: "optio/OPT" };
+  const [from, to] = [new Date("2026-02-15T00:00:00Z"), new Date("2027-01-01T00:00:00Z")];
+  expect(await sumsBefore(newer.db, book, from, to)).toEqual({
+    opening: { available: 693n, staked: 300n, arriving: 0n },
+    closing: { available: 693n, staked: 270n, arriving: 0n },
+  });
+  for (const statement of OLD_PROCESS.split(";")) await newer.db.execute(sql.raw(statement));
+  const { closing } = await sumsBefore(newer.db, book, from, to);
+  expect(closing).toEqual({ available: 686n, staked: 180n, arriving: 90n });
+  const lines = await legsOf(newer.db, book, new Date(0), to, null, 500);
+  expect(
+    lines.map((line) => [line.kind, line.available, line.staked, line.arriving, line.transactionId, line.validator]),
+  ).toEqual([
+    ["fee", -7n, 0n, 0n, "t3", null],
+    ["unstaked", 0n, -90n, 90n, "t3", "v"],
+    ["slashed", 0n, -30n, 0n, null, "v"],
+    ["fee", -7n, 0n, 0n, "t2", null],
+    ["staked", -300n, 300n, 0n, "t2", "v"],
+    ["received", 1000n, 0n, 0n, "t1", null],
+  ]);
+  expect(await revaluedBefore(newer.db, book, to)).toEqual([]);
+  const shares = await rowsOf(
+    newer.db,
+    sql`select sum(shares)::text as shares from ledger_entries where wallet_id = 'w'`,
+  );
+  expect(shares).toEqual([{ shares: "200000000000000000000" }]);
+  expect(await reconcile(newer.db)).toEqual([]);
+  await expect(newer.db.execute(sql`update ledger_entries set shares = 1`)).rejects.toThrow();
   await newer.close();
 });

@@ -28,6 +28,7 @@ const MOVEMENT_KINDS = [
   "complete-unbonding",
   "slash",
   "split",
+  "restate",
 ] as const;
 
 /**
@@ -64,7 +65,14 @@ export const movements = pgTable(
   (t) => [check("movement_kind", oneOf(t.kind, MOVEMENT_KINDS))],
 );
 
-/** One side of a movement; a positive amount is money into the account. */
+/**
+ * One side of a movement; a positive amount is money into the account. Both sides of a leg have its number, and the time of
+ * the movement. `walletId` is whose coins the side moves: the wallet of the account, or the one whose stake it is; null for
+ * the service, the rest of the world, and what a slash takes from a validator as a whole (`revaluations`). `shares` are those
+ * that the stake of the wallet gets, below zero for those that leave it. `transactionId` is the wallet's row of activity that
+ * the side belongs to; null for arrivals and slashes. A process of the version before leaves all of these out, and a trigger
+ * adds them.
+ */
 export const entries = pgTable(
   "ledger_entries",
   {
@@ -77,8 +85,44 @@ export const entries = pgTable(
       .references(() => accounts.key),
     token: text("token").notNull(),
     amount: units("amount").notNull(),
+    leg: integer("leg"),
+    at: moment("at"),
+    walletId: text("wallet_id").references(() => wallets.id),
+    shares: units("shares"),
+    transactionId: text("transaction_id"),
   },
-  (t) => [index("entries_by_account").on(t.account), index("entries_by_movement").on(t.movementId)],
+  (t) => [
+    index("entries_by_account").on(t.account),
+    index("entries_by_movement").on(t.movementId),
+    index("entries_by_wallet").on(t.walletId, t.token, t.at, t.movementId, t.leg),
+    index("entries_of_stake").on(t.walletId, t.account, t.movementId).where(sql`shares is not null`),
+  ],
+);
+
+/**
+ * What a movement did to the worth of a validator's shares: a slash took coins of all of them, or somebody left with all
+ * shares and left a fraction of a base unit to the others. What it took from a wallet, or gave to it, follows from the shares
+ * that the wallet has after it, so that the work of a slash does not depend on the number of delegators.
+ */
+export const revaluations = pgTable(
+  "revaluations",
+  {
+    movementId: bigint("movement_id", { mode: "number" })
+      .primaryKey()
+      .references(() => movements.id),
+    validator: text("validator")
+      .notNull()
+      .references(() => validators.address),
+    at: moment("at").notNull(),
+    coinsBefore: units("coins_before").notNull(),
+    sharesBefore: units("shares_before").notNull(),
+    coinsAfter: units("coins_after").notNull(),
+    sharesAfter: units("shares_after").notNull(),
+  },
+  (t) => [
+    index("revaluations_by_validator").on(t.validator, t.movementId),
+    check("revaluation_shares", sql`${t.sharesBefore} > 0 and ${t.sharesAfter} > 0`),
+  ],
 );
 
 /**

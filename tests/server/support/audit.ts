@@ -76,6 +76,21 @@ const LAWS: Readonly<Record<string, SQL>> = {
       select validator, shares from delegations union all select address, outside_shares from validators
     ) as part on part.validator = v.address where v.shares > 0 group by v.address
     having sum(${coinsOf(sql`part.shares`)}) > v.bonded or sum(${coinsOf(sql`part.shares`)}) <= v.bonded - count(*)`,
+  "the shares of a delegation are those of its entries": sql`
+    select wallet_id, validator, d.shares::text as shares, e.shares::text as entries
+    from (select wallet_id, validator, shares from delegations) as d
+    full join (
+      select e.wallet_id, a.validator, sum(e.shares) as shares from ledger_entries e join ledger_accounts a on a.key = e.account
+      where a.kind = 'staked' and e.wallet_id is not null group by 1, 2
+    ) as e using (wallet_id, validator) where coalesce(d.shares, 0) <> coalesce(e.shares, 0)`,
+  "a side of an account of a wallet names it, and every side has its leg": sql`
+    select e.id, e.account from ledger_entries e join ledger_accounts a on a.key = e.account
+      join ledger_movements m on m.id = e.movement_id
+    where e.leg is null or e.at is distinct from m.created_at or a.wallet_id is not null and e.wallet_id is distinct from a.wallet_id`,
+  "a side of a wallet has its row of activity unless it is an arrival or a slash": sql`
+    select e.id, e.account, m.kind from ledger_entries e join ledger_movements m on m.id = e.movement_id
+      left join transactions t on t.id = e.transaction_id and t.wallet_id = e.wallet_id
+    where e.wallet_id is not null and (m.kind in ('complete-unbonding', 'slash')) = (t.id is not null)`,
   "coins without shares do not exist": sql`select address from validators where shares = 0 and bonded > 0`,
   "a delegation has shares or unpaid rewards": sql`
     select wallet_id, validator from delegations where accrued = 0 and shares = 0`,

@@ -105,6 +105,10 @@ export const WIRE: Readonly<Record<string, WireCall>> = {
     optional: "type",
     extensions: "chainId symbol before",
   }),
+  getWalletMovements: call("GET /wallets/{id}/movements", "chainId symbol limit", {
+    optional: "from to before",
+    specified: false,
+  }),
 
   getPeople: call("GET /user/{segment}", "per_page page"),
   follow: call("POST /user/follow/{id}"),
