@@ -27,7 +27,7 @@ export const pageOf = (
   });
 
 /** The books of a period with all movements, read in pages of a size. */
-const booksOf = async (holder: Holder, period: Period, limit = 500) => {
+export const booksOf = async (holder: Holder, period: Period, limit = 500) => {
   const movements: Movement[] = [];
   for (let before: string | undefined; ; before = movements.at(-1)?.id) {
     const page = await pageOf(holder, period, { limit, ...(before === undefined ? {} : { before }) });
