@@ -124,14 +124,15 @@ const isOf = ({ walletId, token }: Book, of: SQL = sql`${entries}`): SQL =>
 
 /** What the legs before two times add up to, pot by pot. */
 export const sumsBefore = async (db: Db, book: Book, from: Date, to: Date) => {
-  const rows = await rowsOf<{ readonly kind: Kind; readonly opening: string; readonly closing: string }>(
+  const rows = await rowsOf<{ readonly account: string; readonly opening: string; readonly closing: string }>(
     db,
-    sql`select split_part(account, '|', 1) as kind, coalesce(sum(amount) filter (where at < ${time(from)}), 0)::text as opening,
+    sql`select account, coalesce(sum(amount) filter (where at < ${time(from)}), 0)::text as opening,
         sum(amount)::text as closing
-      from ${entries} where ${isOf(book)} and at < ${time(to)} group by 1`,
+      from ${entries} where ${isOf(book)} and at < ${time(to)} group by account`,
   );
   const sums = (of: "opening" | "closing"): Units => {
-    const pot = (kind: Kind): bigint => BigInt(rows.find((row) => row.kind === kind)?.[of] ?? 0);
+    const pot = (kind: Kind): bigint =>
+      rows.reduce((sum, row) => (partsOf(row.account).kind === kind ? sum + BigInt(row[of]) : sum), 0n);
     return { available: pot("available"), staked: pot("staked"), arriving: pot("unbonding") };
   };
   return { opening: sums("opening"), closing: sums("closing") };
@@ -188,15 +189,20 @@ export const revaluedBefore = async (db: Db, book: Book, to: Date): Promise<Read
     sql`${of}.wallet_id = ${book.walletId} and ${of}.account = ${stakeOf(validator)} and ${of}.shares is not null`;
   const rows = await rowsOf<Revalued>(
     db,
-    sql`select r.movement_id::text as movement, r.validator, (extract(epoch from r.at) * 1000)::bigint::text as at,
-        r.coins_before::text as "coinsBefore", r.shares_before::text as "sharesBefore",
-        r.coins_after::text as "coinsAfter", r.shares_after::text as "sharesAfter", own.shares_held::text as held
-      from validators v join revaluations r on r.validator = v.address
-        cross join lateral (select sum(e.shares) as shares_held from ${entries} as e
-          where ${isStake(sql`e`, sql`v.address`)} and e.movement_id <= r.movement_id) as own
-      where exists (select from ${entries} as held where ${isStake(sql`held`, sql`v.address`)})
-        and r.at < ${time(to)} and own.shares_held > 0
-      order by r.at, r.movement_id`,
+    sql`with revalued as (
+        select r.*, lag(r.movement_id, 1, 0::bigint) over (partition by r.validator order by r.movement_id) as last
+        from validators v join revaluations r on r.validator = v.address
+        where exists (select from ${entries} as own where ${isStake(sql`own`, sql`v.address`)})
+      ), holding as (
+        select revalued.*, sum(coalesce(change.shares, 0)) over (partition by validator order by movement_id) as held
+        from revalued cross join lateral (select sum(e.shares) as shares from ${entries} as e
+          where ${isStake(sql`e`, sql`revalued.validator`)}
+            and e.movement_id > revalued.last and e.movement_id <= revalued.movement_id) as change
+      )
+      select movement_id::text as movement, validator, (extract(epoch from at) * 1000)::bigint::text as at,
+        coins_before::text as "coinsBefore", shares_before::text as "sharesBefore",
+        coins_after::text as "coinsAfter", shares_after::text as "sharesAfter", held::text
+      from holding where at < ${time(to)} and held > 0 order by holding.at, movement_id`,
   );
   return rows.flatMap((row): ReadonlyArray<Line> => {
     const held = BigInt(row.held);
