@@ -48,6 +48,20 @@ export const multiply = (a: Money, b: Money): Money => back(big(a).times(big(b))
 export const sum = (amounts: ReadonlyArray<Money>): Money =>
   back(amounts.reduce((total, amount) => total.plus(big(amount)), new Big(0)));
 
+/** A sum that grows, exact to the last digit: for many amounts, which are not written as a text in between. */
+export const runningSum = () => {
+  let total = new Big(0);
+  return {
+    add: (amount: Money): void => {
+      total = total.plus(amount);
+    },
+    addProduct: (a: Money, b: Money): void => {
+      total = total.plus(big(a).times(b));
+    },
+    value: (): Money => back(total),
+  };
+};
+
 /** −1, 0 or 1, by value: `"1.0"` and `"1"` are equal. */
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;
 export const equal = (a: Money, b: Money): boolean => compare(a, b) === 0;

@@ -1,6 +1,6 @@
 import { integer, list, struct, type TypeOf } from "../decider/field.ts";
 import { wordText } from "../values/classes.ts";
-import { add, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
+import { add, isZero, type Money, multiply, runningSum, subtract, sum, ZERO } from "../values/money.ts";
 import { MOVEMENT_KINDS } from "../values/words.ts";
 import { type Movement, movement, type Pots, pots, type Transaction } from "./entities.ts";
 import type { Filter } from "./filter.ts";
@@ -13,8 +13,6 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 /** The three parts of what a wallet has of a token: it can be spent, is staked, or arrives when its unbonding ends. */
 export const POTS = ["available", "staked", "arriving"] as const;
 export type Amounts = Readonly<Record<(typeof POTS)[number], Money>>;
-
-const NOTHING: Amounts = { available: ZERO, staked: ZERO, arriving: ZERO };
 
 /** The kinds that only move coins between the pots of a wallet: neither income nor spending. */
 const WITHIN: ReadonlySet<string> = new Set([
@@ -81,14 +79,6 @@ const changeOf = (of: Amounts): Money => {
   return moved.length === 1 ? (moved[0] ?? ZERO) : sum(moved);
 };
 
-const plus = (a: Money, b: Money): Money => (b === "0" ? a : add(a, b));
-
-const addTo = (sums: Amounts, of: Amounts): Amounts => ({
-  available: plus(sums.available, of.available),
-  staked: plus(sums.staked, of.staked),
-  arriving: plus(sums.arriving, of.arriving),
-});
-
 /** What is missing from opening and movements to closing, by pot. */
 const differenceOf = (opening: Amounts, changes: Amounts, closing: Amounts): Amounts => {
   const missing = (pot: (typeof POTS)[number]): Money => subtract(closing[pot], add(opening[pot], changes[pot]));
@@ -111,12 +101,13 @@ const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): Pots 
   return { available, staked, arriving, ...(price !== undefined && { priceUsd: price }) };
 };
 
-/** The movement of what nothing explains; null where everything is. */
+/** The movement of what nothing explains; null where everything is. `changes` is what all movements did to the pots in sum. */
 const unexplainedOf = (
-  { opening, closing, movements }: Pick<Reading, "opening" | "closing" | "movements">,
+  { opening, closing }: Pick<Reading, "opening" | "closing">,
+  changes: Amounts,
   at: string,
 ): Movement | null => {
-  const difference = differenceOf(opening, movements.reduce(addTo, NOTHING), closing);
+  const difference = differenceOf(opening, changes, closing);
   if (isNothing(difference)) return null;
   return { ...difference, id: `unexplained ${at}`, at, kind: "unexplained", transactionId: null, validator: null };
 };
@@ -127,9 +118,72 @@ const placeOf = (kind: string): number => {
   return index < 0 ? MOVEMENT_KINDS.length - 1.5 : index;
 };
 
+/** A sum for each pot. */
+const runningPots = () => {
+  const sums = { available: runningSum(), staked: runningSum(), arriving: runningSum() };
+  return {
+    add: (of: Amounts): void => {
+      for (const pot of POTS) if (of[pot] !== "0") sums[pot].add(of[pot]);
+    },
+    value: (): Amounts => ({
+      available: sums.available.value(),
+      staked: sums.staked.value(),
+      arriving: sums.arriving.value(),
+    }),
+  };
+};
+
+/** What all movements did to the pots. */
+const changesOf = (movements: ReadonlyArray<Movement>): Amounts => {
+  const sums = runningPots();
+  movements.forEach(sums.add);
+  return sums.value();
+};
+
+/** A line while its movements are put into it. */
+const emptyLine = () => ({
+  count: 0,
+  sums: runningPots(),
+  worth: runningSum(),
+  isPriced: true,
+  movements: [] as PricedMovement[],
+});
+
+/** Movements by kind, and what all of them did to the pots. */
+const linesOf = (token: Keyed, priceAt: PriceAt) => {
+  const lines = new Map<string, ReturnType<typeof emptyLine>>();
+  return {
+    put: (row: Movement): void => {
+      const line = lines.get(row.kind) ?? emptyLine();
+      const one = priced(row, token, priceAt);
+      const change = changeOf(row);
+      line.count += 1;
+      line.sums.add(row);
+      if (change !== "0") {
+        if (one.priceUsd === undefined) line.isPriced = false;
+        else line.worth.addProduct(change, one.priceUsd);
+      }
+      if (line.movements.length < LINE_MOVEMENTS) line.movements.push(one);
+      lines.set(row.kind, line);
+    },
+    changes: (): Amounts => {
+      const all = runningPots();
+      for (const { sums } of lines.values()) all.add(sums.value());
+      return all.value();
+    },
+    all: (): ReadonlyArray<BookLine> =>
+      [...lines]
+        .map(([kind, { count, sums, worth, isPriced, movements }]) => ({
+          ...{ kind, count, ...sums.value(), movements },
+          worthUsd: isPriced ? worth.value() : null,
+        }))
+        .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind)),
+  };
+};
+
 /**
- * The book of a token: its movements by kind, in the order of a statement, and what is not explained as the last line. `from` and
- * `to` are milliseconds since 1970; the price of the opening is that of `from`, and of the closing that of `to`.
+ * The book of a token: its movements by kind, in the order of a statement, and what is not explained as the last line.
+ * `from` and `to` are milliseconds since 1970; the price of the opening is that of `from`, and of the closing that of `to`.
  */
 export const bookOf = (
   reading: Reading & { readonly isDerived: boolean },
@@ -138,29 +192,15 @@ export const bookOf = (
 ): Book => {
   const { chainId, symbol, opening, closing, unreadable, isDerived } = reading;
   const token = { chainId, symbol };
-  const rest = unexplainedOf(reading, new Date(period.to).toISOString());
-  const lines = new Map<string, { count: number; sums: Amounts; worth: Money | null; movements: PricedMovement[] }>();
-  for (const row of rest === null ? reading.movements : [...reading.movements, rest]) {
-    const line = lines.get(row.kind) ?? { count: 0, sums: NOTHING, worth: ZERO, movements: [] };
-    const one = priced(row, token, priceAt);
-    const change = changeOf(row);
-    line.count += 1;
-    line.sums = addTo(line.sums, row);
-    if (line.worth !== null && change !== "0") {
-      line.worth = one.priceUsd === undefined ? null : add(line.worth, multiply(change, one.priceUsd));
-    }
-    if (line.movements.length < LINE_MOVEMENTS) line.movements.push(one);
-    lines.set(row.kind, line);
-  }
+  const lines = linesOf(token, priceAt);
+  reading.movements.forEach(lines.put);
+  const rest = unexplainedOf(reading, lines.changes(), new Date(period.to).toISOString());
+  if (rest !== null) lines.put(rest);
   return {
     ...token,
     opening: pricedPots(opening, token, period.from, priceAt),
     closing: pricedPots(closing, token, period.to, priceAt),
-    lines: [...lines]
-      .map(
-        ([kind, { count, sums, worth, movements }]): BookLine => ({ kind, count, ...sums, worthUsd: worth, movements }),
-      )
-      .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind)),
+    lines: lines.all(),
     unreadable,
     isDerived,
   };
@@ -214,7 +254,7 @@ export const exportedOf = (
   return {
     books: readings.map((reading) => {
       const { chainId, symbol, isDerived, movements } = reading;
-      const rest = isNarrowed ? null : unexplainedOf(reading, new Date(until).toISOString());
+      const rest = isNarrowed ? null : unexplainedOf(reading, changesOf(movements), new Date(until).toISOString());
       const own = isNarrowed
         ? movements.filter(({ transactionId }) => transactionId !== null && matched.has(transactionId))
         : movements;
