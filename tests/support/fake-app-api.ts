@@ -114,7 +114,11 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       done.copied.push(text);
       return true;
     },
-    download: (name, _type, content) => void done.files.push({ name, content }),
+    download: (name, _type, content) => {
+      // a name that begins with the product, in letters, digits and dashes
+      if (!/^optio(?:-[A-Za-z0-9]+)+(?:\.[a-z]+)+$/.test(name)) throw new Error(`no name of a file: ${name}`);
+      done.files.push({ name, content });
+    },
     preferences: {
       read: () => preferences,
       write: (changes) => {

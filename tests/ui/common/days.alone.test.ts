@@ -105,7 +105,7 @@ describe.each(ZONES)("days on a device in %s", (zone) => {
     fc.assert(
       fc.property(instantsIn(zone), (at) => {
         const day = calendar(at);
-        expect([dayField(at), csvName("optio", "OPT", "all", at)]).toEqual([day, `optio-OPT-all-${day}.csv`]);
+        expect([dayField(at), csvName("optio", "OPT", "all", at)]).toEqual([day, `optio-activity-OPT-all-${day}.csv`]);
         const [since, until] = [midnightOf(day) ?? 0, midnightOf(day, 1) ?? 0];
         expect([calendar(since), calendar(since - 1)]).toEqual([day, dayBefore(day, 1)]);
         expect([calendar(until - 1), calendar(until)]).toEqual([day, dayBefore(day, -1)]);

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { Command, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { fileName, tokenParts } from "../../common/file-name.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { assetOptions, tokenFor } from "../../common/transfer/assets.tsx";
@@ -54,7 +55,7 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
     try {
       const drawn = code.current?.querySelector("svg");
       if (drawn === null || drawn === undefined) throw new Error("no code is drawn");
-      app.download(`${token.symbol}-${token.chainId}-address.svg`, "image/svg+xml", qrFile(drawn));
+      app.download(fileName(["address", ...tokenParts(token)], "svg"), "image/svg+xml", qrFile(drawn));
     } catch {
       toasts.error(t("transfer.downloadQrFailed"), "qr");
     }

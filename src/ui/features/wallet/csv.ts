@@ -4,6 +4,7 @@ import { inAndOut } from "../../../domain/wallet/in-and-out.ts";
 import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { type priceFinder, priceThen } from "../../../domain/wallet/price-at.ts";
 import { dayField } from "../../common/day-field.ts";
+import { fileName, tokenParts } from "../../common/file-name.ts";
 
 const COLUMNS = [
   "date",
@@ -95,13 +96,6 @@ export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceA
     .map((row) => `${row.map(csvCell).join(",")}\r\n`)
     .join("");
 
-/** The first part of the name of a file about all tokens. */
-const PRODUCT = "optio";
-
-/** The file's name with the day on the device, e.g. `optio-OPT-send-2026-11-21.csv`; only letters, digits and dashes of the server's names. */
-export const csvName = (chainId: string, symbol: string, type: string, now: number): string => {
-  const plain = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, "-");
-  // all tokens have no network and no symbol of their own
-  const names = chainId === "" && symbol === "" ? [PRODUCT, type] : [chainId, symbol, type];
-  return `${names.map(plain).join("-")}-${dayField(now)}.csv`;
-};
+/** The file's name with the day on the device, e.g. `optio-activity-OPT-send-2026-11-21.csv`. */
+export const csvName = (chainId: string, symbol: string, type: string, now: number): string =>
+  fileName(["activity", ...tokenParts({ chainId, symbol }), type, dayField(now)], "csv");

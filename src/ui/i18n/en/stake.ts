@@ -11,12 +11,13 @@ export const stake = {
     worthThen: "USD at the price of the time.",
   },
   calendar: {
-    arrives: "{{amount}} {{symbol}} arrives from {{name}}",
-    arrivesHidden: "Unstaked {{symbol}} arrives from {{name}}",
+    arrives: "Optio: {{amount}} {{symbol}} arrives",
+    arrivesHidden: "Optio: unstaked {{symbol}} arrives",
+    arrivesText: "Unstaked from {{name}}. {{link}}",
     none: "No payout, arrival or end of a lock is known",
-    rewards: "{{symbol}} staking rewards are paid",
+    rewards: "Optio: {{symbol}} staking rewards are paid",
     save: "Save to calendar",
-    unlocked: "Stake with {{name}} can be moved again",
+    unlocked: "Optio: stake with {{name}} can be moved again",
   },
   cancelUnstaking: "Cancel unstaking",
   delegations: {

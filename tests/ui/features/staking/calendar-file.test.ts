@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { calendarFile } from "../../../../src/ui/features/staking/calendar-file.ts";
 import { visibleText } from "../../../../src/ui/kit/visible-text.ts";
 
@@ -20,7 +21,7 @@ const textOf = (value: string): string => {
   return value.replace(/\\([\\;,])/g, "$1");
 };
 
-/** The properties of each event of a file, in order. */
+/** The properties of each event of a file, in order; throws where the calendar around them is another. */
 const eventsOf = (file: string): ReadonlyArray<ReadonlyArray<readonly [string, string]>> => {
   const [begin, version, product, ...lines] = linesOf(file);
   expect([begin, version, product, lines.pop()]).toEqual([
@@ -32,16 +33,26 @@ const eventsOf = (file: string): ReadonlyArray<ReadonlyArray<readonly [string, s
   const events: (readonly [string, string])[][] = [];
   for (const line of lines) {
     const at = line.indexOf(":");
+    const [name, value] = [line.slice(0, at), line.slice(at + 1)];
     if (line === "BEGIN:VEVENT") events.push([]);
-    events.at(-1)?.push([line.slice(0, at), textOf(line.slice(at + 1))]);
+    // RFC 5545 3.3.13: an address is no text
+    events.at(-1)?.push([name, name === "URL" ? new URL(value).href : textOf(value)]);
   }
   return events;
 };
 
+const LINK = "https://optio.example/my-assets/stake/optio/OPT";
+
 describe("a calendar file of a stake", () => {
-  it("has one event for each date, in UTC, with a name that stays the same in a later file", () => {
-    const events = [{ id: "optio-OPT-lock-x", at: Date.UTC(2026, 10, 26, 5, 16), text: "500 OPT arrives; a\\b, c" }];
-    expect(calendarFile(events, NOW)).toBe(
+  it("names the product, links back and reminds a day before, in UTC, with a name that stays the same in a later file", () => {
+    const event = {
+      id: "optio-OPT-lock-x",
+      at: Date.UTC(2026, 10, 26, 5, 16),
+      text: "Optio: 500 OPT arrives; a\\b, c",
+      details: `Unstaked from Anna. ${LINK}?a=1,2;3`,
+      link: `${LINK}?a=1,2;3`,
+    };
+    expect(calendarFile([event], NOW)).toBe(
       [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -50,7 +61,15 @@ describe("a calendar file of a stake", () => {
         "UID:optio-OPT-lock-x@optio",
         "DTSTAMP:20261121T090000Z",
         "DTSTART:20261126T051600Z",
-        "SUMMARY:500 OPT arrives\\; a\\\\b\\, c",
+        "SUMMARY:Optio: 500 OPT arrives\\; a\\\\b\\, c",
+        "DESCRIPTION:Unstaked from Anna. https://optio.example/my-assets/stake/optio",
+        " /OPT?a=1\\,2\\;3",
+        "URL:https://optio.example/my-assets/stake/optio/OPT?a=1,2;3",
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        "DESCRIPTION:Optio: 500 OPT arrives\\; a\\\\b\\, c",
+        "TRIGGER:-P1D",
+        "END:VALARM",
         "END:VEVENT",
         "END:VCALENDAR",
         "",
@@ -65,10 +84,18 @@ describe("a calendar file of a stake", () => {
     );
     // what stands for characters that a reader can't see is the business of `visibleText`
     const shown = (text: string) => visibleText(text).replace(/\s+/g, " ");
+    const foreign = fc.array(unit, { maxLength: 60 }).map((parts) => parts.join(""));
     const event = fc.record({
       id: fc.string(),
       at: fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) }).map((at) => at - (at % 1_000)),
-      text: fc.array(unit, { maxLength: 60 }).map((parts) => parts.join("")),
+      text: foreign,
+      details: foreign,
+      link: fc
+        .tuple(fc.string(), fc.string(), fc.string())
+        .map(
+          ([chainId, symbol, validator]) =>
+            `https://optio.example${stakeRowPath({ chainId, symbol }, { validator, height: "7" })}`,
+        ),
     });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 4 }), (events) => {
@@ -76,12 +103,19 @@ describe("a calendar file of a stake", () => {
         const compact = (at: number) => new Date(at).toISOString().replace(".000", "").replaceAll(/[-:]/g, "");
         for (const now of [NOW, later])
           expect(eventsOf(calendarFile(events, now))).toEqual(
-            events.map(({ id, at, text }) => [
+            events.map(({ id, at, text, details, link }) => [
               ["BEGIN", "VEVENT"],
               ["UID", `${shown(id)}@optio`],
               ["DTSTAMP", compact(now)],
               ["DTSTART", compact(at)],
               ["SUMMARY", shown(text)],
+              ["DESCRIPTION", shown(details)],
+              ["URL", new URL(link).href],
+              ["BEGIN", "VALARM"],
+              ["ACTION", "DISPLAY"],
+              ["DESCRIPTION", shown(text)],
+              ["TRIGGER", "-P1D"],
+              ["END", "VALARM"],
               ["END", "VEVENT"],
             ]),
           );

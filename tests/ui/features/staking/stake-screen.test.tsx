@@ -209,18 +209,24 @@ describe("what a staker asks first", () => {
     await page.openTab("Rewards");
     await page.press("Save to calendar");
     const [file] = page.done.files;
-    expect(file?.name).toBe("optio-OPT-dates-2026-11-21.ics");
-    const read = (content = "") => content.replace(/\r\n /g, "").match(/(?<=SUMMARY:|DTSTART:).*/g);
+    expect(file?.name).toBe("optio-dates-OPT-2026-11-21.ics");
+    const read = (content = "") => content.replace(/\r\n /g, "").match(/(?<=^(?:SUMMARY|DTSTART|UID|URL):).*/gm);
+    const stake = `${window.location.origin}/my-assets/stake/optio/OPT`;
+    const own = `optio-OPT-${ACCOUNT.address.slice(-12)}`;
     expect(read(file?.content)).toEqual([
-      ...["20261127T090000Z", "OPT staking rewards are paid"],
-      ...["20261211T090000Z", "3 OPT arrives from Anna"],
-      ...["20261203T090000Z", "Stake with Anna can be moved again"],
+      `${own}-rewards-${Date.UTC(2026, 10, 27, 9)}@optio`,
+      ...["20261127T090000Z", "Optio: OPT staking rewards are paid", stake],
+      expect.stringMatching(`^${own}-.+@optio$`),
+      ...["20261211T090000Z", "Optio: 3 OPT arrives", expect.stringContaining(`${stake}?validator=${ANNA}&height=`)],
+      `${own}-lock-${ANNA}@optio`,
+      ...["20261203T090000Z", "Optio: stake with Anna can be moved again", `${stake}?validator=${ANNA}`],
     ]);
     page.app.preferences.write({ hideBalances: true });
     await page.openTab("My stake");
     await page.openTab("Rewards");
     await page.press("Save to calendar");
-    expect(page.done.files.at(-1)?.content).toContain("Unstaked OPT arrives from Anna");
+    const [, hidden = ""] = read(page.done.files.at(-1)?.content)?.filter((line) => line.startsWith("Optio:")) ?? [];
+    expect(hidden).toBe("Optio: unstaked OPT arrives");
   });
 
   it("lists what needs a decision, with the button that does it", async () => {

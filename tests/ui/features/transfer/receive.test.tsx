@@ -30,7 +30,7 @@ const download = async (fails: boolean) => {
 
 describe("the QR code of an address", () => {
   it("is downloaded as a file that is named by token and chain", async () => {
-    expect(await download(false)).toEqual({ files: ["OPT-optio-address.svg"], said: [] });
+    expect(await download(false)).toEqual({ files: ["optio-address-OPT.svg"], said: [] });
   });
 
   it("that cannot be written says 'Failed to download QR'", async () => {

@@ -188,11 +188,11 @@ describe("an export of transactions", () => {
     expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
   });
 
-  it("is named after chain, token, filter and day, and contains no path", () => {
+  it("is named after the product, token, filter and day, and contains no path", () => {
     const now = Date.UTC(2026, 10, 21, 12);
-    expect(csvName("optio", "OPT", "all", now)).toBe("optio-OPT-all-2026-11-21.csv");
-    expect(csvName("", "", "all", now)).toBe("optio-all-2026-11-21.csv");
-    expect(csvName("", "", "send", now)).toBe("optio-send-2026-11-21.csv");
-    expect(csvName("../etc", "a/b", "send", now)).toBe("-etc-a-b-send-2026-11-21.csv");
+    expect(csvName("optio", "OPT", "send", now)).toBe("optio-activity-OPT-send-2026-11-21.csv");
+    expect(csvName("ethereum", "USDT", "all", now)).toBe("optio-activity-ethereum-USDT-all-2026-11-21.csv");
+    expect(csvName("", "", "all", now)).toBe("optio-activity-all-2026-11-21.csv");
+    expect(csvName("../etc", "a/b", "send", now)).toBe("optio-activity-etc-a-b-send-2026-11-21.csv");
   });
 });

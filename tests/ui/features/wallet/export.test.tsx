@@ -30,7 +30,7 @@ describe("Export CSV", () => {
     await press("Export CSV");
     expect(status()).toBe("pending");
     await answer(transaction({ id: "1" }), transaction({ id: "2" }));
-    expect(done.files.map(({ name }) => name)).toEqual(["optio-OPT-send-2026-01-15.csv"]);
+    expect(done.files.map(({ name }) => name)).toEqual(["optio-activity-OPT-send-2026-01-15.csv"]);
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
     await press("Export CSV");
     await answer(transaction());
