@@ -74,7 +74,7 @@ export type PriceAt = (token: Keyed, at: number) => PastPrice | null;
 export const totalOf = ({ available, staked, arriving }: Amounts): Money => sum([available, staked, arriving]);
 
 /** What a movement changes in sum: zero within the wallet. */
-const changeOf = (of: Amounts): Money => {
+export const changeOf = (of: Amounts): Money => {
   const moved = POTS.map((pot) => of[pot]).filter((value) => value !== "0");
   return moved.length === 1 ? (moved[0] ?? ZERO) : sum(moved);
 };

@@ -11,6 +11,7 @@ import { distribution } from "./en/distribution.ts";
 import { earn } from "./en/earn.ts";
 import { errors } from "./en/errors.ts";
 import { expiry } from "./en/expiry.ts";
+import { exports } from "./en/exports.ts";
 import { filters } from "./en/filters.ts";
 import { help } from "./en/help.ts";
 import { history } from "./en/history.ts";
@@ -52,6 +53,7 @@ export const texts = {
   earn,
   errors,
   expiry,
+  exports,
   filters,
   help,
   history,

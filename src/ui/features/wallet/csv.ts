@@ -5,6 +5,7 @@ import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { type priceFinder, priceThen } from "../../../domain/wallet/price-at.ts";
 import { dayField } from "../../common/day-field.ts";
 import { fileName, tokenParts } from "../../common/file-name.ts";
+import { BYTE_ORDER_MARK, csvCell, csvLine } from "./export/cell.ts";
 
 const COLUMNS = [
   "date",
@@ -24,24 +25,6 @@ const COLUMNS = [
   "hash",
   "explorer",
 ] as const;
-
-/* Starts that a spreadsheet runs as a formula, or hides as control characters (S10); some run the full-width signs too. */
-const SIGN = "[=+\\-@＝＋－＠]";
-const FORMULA = new RegExp(`^(?:\\s*${SIGN}|[\\t\\r\\n\\0])`);
-/* A start inside of a text: where lists are separated by semicolons, Excel opens the file so, in spite of the quotes. */
-const INNER_FORMULA = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=${SIGN})`, "g");
-const NEEDS_QUOTES = /[",\r\n\t\0]|^\s|\s$/;
-
-/**
- * One cell by RFC 4180. A text that a spreadsheet would read as a formula gets a leading `'` and quotes, and so does the
- * part of a text after a semicolon, tab or line break, which some read as a cell of its own (S10).
- */
-export const csvCell = (text: string): string => {
-  const formula = FORMULA.test(text);
-  const inner = text.replace(INNER_FORMULA, "$1'");
-  const safe = formula ? `'${inner}` : inner;
-  return formula || NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 const utc = (iso: string): string => {
   const at = Date.parse(iso);
@@ -77,9 +60,6 @@ const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(t
   };
 };
 
-/** The mark by which Excel reads a file as UTF-8; without it, letters with accents become other letters. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
 /**
  * Transactions as a CSV file: a byte-order mark, then RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as
  * exact as the wire has them and none where nothing moved, times in UTC (docs/rules.md Elsewhere), the worth at the price
@@ -93,7 +73,7 @@ export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceA
       .map((transaction) => cellsOf(transaction, priceAt))
       .map((cells) => COLUMNS.map((column) => cells[column])),
   ]
-    .map((row) => `${row.map(csvCell).join(",")}\r\n`)
+    .map((row) => csvLine(row.map(csvCell)))
     .join("");
 
 /** The file's name with the day on the device, e.g. `optio-activity-OPT-send-2026-11-21.csv`. */

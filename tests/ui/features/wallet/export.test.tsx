@@ -18,7 +18,7 @@ const opened = async (hideBalances: boolean) => {
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
       const { request: asked, ...list } = fake.app.state().wallet.export;
-      const rows = fake.app.vault.put(JSON.stringify(transactions));
+      const rows = fake.app.vault.put(JSON.stringify({ books: [], transactions }));
       fake.app.dispatch(Command.RecordExport({ request: idOf(asked), ...list, rows, count: transactions.length }));
     });
   return { ...fake, press: page.press, status, answer };
