@@ -101,7 +101,10 @@ const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): Pots 
   return { available, staked, arriving, ...(price !== undefined && { priceUsd: price }) };
 };
 
-/** The movement of what nothing explains; null where everything is. `changes` is what all movements did to the pots in sum. */
+/**
+ * The movement of what nothing explains, at the price of the closing; null where everything is. `changes` is what all movements
+ * did to the pots in sum.
+ */
 const unexplainedOf = (
   { opening, closing }: Pick<Reading, "opening" | "closing">,
   changes: Amounts,
@@ -109,7 +112,9 @@ const unexplainedOf = (
 ): Movement | null => {
   const difference = differenceOf(opening, changes, closing);
   if (isNothing(difference)) return null;
-  return { ...difference, id: `unexplained ${at}`, at, kind: "unexplained", transactionId: null, validator: null };
+  const price = closing.priceUsd === undefined ? {} : { priceUsd: closing.priceUsd };
+  const row = { id: `unexplained ${at}`, at, kind: "unexplained", transactionId: null, validator: null };
+  return { ...difference, ...row, ...price };
 };
 
 /** Where a kind stands in a statement: an unknown one before what nobody explains. */

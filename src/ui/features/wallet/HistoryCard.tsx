@@ -5,7 +5,6 @@ import type { Root } from "../../../domain/index.ts";
 import {
   Command,
   type Filter,
-  isSearch,
   matcherOf,
   READ_LIMIT,
   sameFilter,
@@ -137,7 +136,7 @@ const Newest = ({ filter, children }: NewestProps) => {
 
 /** The list in which the transaction of the address is looked for, or null while it is not loaded. */
 const linkedIn = (wallet: Root["wallet"], filter: Filter, isShown: boolean): LinkedList | null => {
-  if (!isShown || isSearch(filter)) return null;
+  if (!isShown) return null;
   if (!views.needsSearch(wallet, filter)) return wallet.history;
   return { transactions: views.searchedRows(wallet), currentPage: 1, totalPages: 1, request: wallet.matches.request };
 };

@@ -16,6 +16,7 @@ const openedAt = async (at: string) => {
   const page = await render(fake.wrap(<ActivityScreen />));
   return {
     page,
+    fake,
     navigate: (to: string) => page.act(() => fake.navigate(to)),
     place: () => fake.places.at(-1),
     asked: () => fake.outcomes.filter((outcome) => outcome.startsWith("wallet.LoadHistory")).length,
@@ -65,5 +66,14 @@ describe("a link to a transaction", () => {
     await answers(["t0", "t1"], 1);
     expect(details()).toContain("about t0");
     expect(asked()).toBe(2);
+  });
+
+  it("opens its details among the days of the filter, where a statement looks for one of a past year", async () => {
+    const { details, place, page, fake } = await openedAt("/activity?from=2024-03-01&to=2024-03-03&transaction=old");
+    await page.act(
+      () => void fake.app.dispatch(fake.reply.matches([transaction({ id: "old", description: "about old" })])),
+    );
+    expect(details()).toContain("about old");
+    expect(place()).toBe("/activity?from=2024-03-01&to=2024-03-03");
   });
 });

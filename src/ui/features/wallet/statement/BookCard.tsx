@@ -181,7 +181,7 @@ export const BookCard = ({ statement, book, proof, open, only }: BookCardProps) 
   const opened = open.of(book);
   const ends = endLabels(statement);
   const decimals = decimalsOf(book);
-  const { layout, style } = layoutOf(book, decimals);
+  const { layout, style } = layoutOf(book, decimals, hidden);
   const look: Look = { layout, decimals, hidden, isStaked: hasPots(book) };
   const symbol = visibleText(book.symbol);
   const lines = book.lines.filter(({ kind }) => kind !== "unexplained");

@@ -135,7 +135,7 @@ export const Line = ({ line, isOpen, onToggle, ...props }: LineProps) => {
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="wrap-anywhere text-ink">{lineName(kind)}</span>
               <span className="text-[0.8125rem]/5 font-normal text-muted">
-                {count === null ? null : <span>{count}</span>}
+                {count === null ? null : <span>{` ${count}`}</span>}
                 {isNamed ? (
                   <span translate="no" className={cx("tabular", NARROW[look.layout])}>
                     {`${count === null ? "" : ", "}${figureText(moved, look.decimals)} ${visibleText(book.symbol)}`}

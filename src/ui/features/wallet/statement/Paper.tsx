@@ -53,8 +53,12 @@ export const Paper = ({ statement, hidden, open }: PaperProps) => {
         })}
       </p>
       <dl className="mt-[4mm] grid grid-cols-[auto_1fr] gap-x-4 gap-y-[1mm] text-[9pt]">
-        <dt>{t("statement.for")}</dt>
-        <dd>{visibleText(owner)}</dd>
+        {owner === "" ? null : (
+          <>
+            <dt>{t("statement.for")}</dt>
+            <dd>{visibleText(owner)}</dd>
+          </>
+        )}
         {addresses.map(([address, networks]) => (
           <div key={address} className="contents">
             <dt>{visibleText(networks)}</dt>

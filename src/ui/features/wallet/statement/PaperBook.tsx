@@ -107,7 +107,7 @@ export const PaperBook = (
 ) => {
   const { statement, book, proof, hidden, open } = props;
   const decimals = statement.decimalsOf(book);
-  const look = { decimals, hidden, hasPots: layoutOf(book, decimals).layout === "pots" };
+  const look = { decimals, hidden, hasPots: layoutOf(book, decimals, hidden).layout === "pots" };
   const labels = endLabels(statement);
   const symbol = visibleText(book.symbol);
   const [first, last] = [book.opening.priceUsd, book.closing.priceUsd];

@@ -26,13 +26,12 @@ const dayAfter = (at: number, days: number): string => {
 
 /**
  * The details of a movement's transaction, looked for in the days around it: the newest pages of the activity would not have
- * one of a past year. An arrival is on another day than its transaction.
+ * one of a past year. It may be of another token, whose fee this one paid, and an arrival is on another day than its transaction.
  */
 export const movementPath = (token: Keyed, { kind, at, transactionId }: PricedMovement): string => {
   const [time, id] = [Date.parse(at), transactionId ?? ""];
   if (kind === "arrived" || Number.isNaN(time)) return transactionPath(token, id);
   const query = new URLSearchParams({
-    token: assetOf(token),
     from: dayAfter(time, -1),
     to: dayAfter(time, 1),
     [TRANSACTION_PARAMETER]: id,

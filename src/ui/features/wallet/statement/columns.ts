@@ -28,6 +28,7 @@ export const hasPots = ({ opening, closing, lines }: Book): boolean =>
 export const layoutOf = (
   book: Book,
   decimals: number,
+  hidden: boolean,
 ): { readonly layout: Layout; readonly style: CSSProperties & Readonly<Record<"--columns", string>> } => {
   const ends = [book.opening, book.closing];
   const changes = [...book.lines, ...book.lines.flatMap((line) => line.movements)];
@@ -36,9 +37,11 @@ export const layoutOf = (
     ...changes.flatMap((change) => figures(change).map((value) => figureText(value, decimals, true))),
   ];
   const worths = [priceChangeOf(book), ...ends.map(worthOf), ...book.lines.map((line) => line.worthUsd)];
-  const total = (longest(texts((of) => [totalOf(of)])) + GAP) * LARGE;
-  const pot = (Math.max(10, longest(texts((of) => POTS.map((name) => of[name])))) + GAP) * SMALL;
-  const worth = (Math.max(8, longest(worths.map((value) => dollars(value, true)))) + GAP) * SMALL;
+  // hidden amounts are all as long: a width would tell how much there is
+  const charactersOf = (all: ReadonlyArray<string>): number => (hidden ? 10 : longest(all)) + GAP;
+  const total = charactersOf(texts((of) => [totalOf(of)])) * LARGE;
+  const pot = Math.max(12, charactersOf(texts((of) => POTS.map((name) => of[name])))) * SMALL;
+  const worth = Math.max(10, charactersOf(worths.map((value) => dollars(value, true)))) * SMALL;
   const isStaked = hasPots(book);
   const needed = total + worth + (isStaked ? 3 * pot : 0);
   const layout = needed > ROOM[isStaked ? "pots" : "total"] ? "folded" : isStaked ? "pots" : "total";
