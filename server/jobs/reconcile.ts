@@ -127,6 +127,56 @@ const compareBalances = async (tx: Db, from: string, most: number, atOnce: numbe
   return { found: violated("accounts whose balance is not the sum of their entries", wrong), next };
 };
 
+/** How many validators one statement compares with the entries of their stake. */
+const VALIDATORS_AT_ONCE = 20;
+
+/**
+ * Compares the shares of each delegation with those of its entries, and the coins of all holders with those of the validator.
+ * The entries have shares since the books of wallets are kept; one `restate` has those from before (0006_books.sql).
+ */
+const compareStakes = async (db: Db): Promise<ReadonlyArray<Discrepancy>> => {
+  let [shares, coins] = [0, 0];
+  for (let last = ""; ; ) {
+    const [batch] = await rowsOf<{
+      readonly shares: number;
+      readonly coins: number;
+      readonly validators: number;
+      readonly last: string | null;
+    }>(
+      db,
+      sql`with batch as materialized (
+          select address, bonded, shares, outside_shares from validators where address > ${last}
+          order by address limit ${VALIDATORS_AT_ONCE}
+        ), booked as (
+          select e.wallet_id, batch.address as validator, sum(e.shares) as shares
+          from batch join ledger_accounts a on a.validator = batch.address and a.kind = 'staked'
+            join ledger_entries e on e.account = a.key and e.wallet_id is not null group by 1, 2
+        ), held as (
+          select wallet_id, validator, shares from delegations where validator in (select address from batch)
+        ), parts as (
+          select validator, shares from held union all select address, outside_shares from batch
+        )
+        select count(*)::int as validators, max(address) as last,
+          (select count(*)::int from held full join booked using (wallet_id, validator)
+            where coalesce(held.shares, 0) <> coalesce(booked.shares, 0)) as shares,
+          (select count(*)::int from (
+            select batch.address from parts join batch on batch.address = parts.validator and batch.shares > 0
+            group by batch.address, batch.bonded
+            having sum(div(parts.shares * bonded * 1000000000 + batch.shares, batch.shares * 1000000000)) > bonded
+          ) as above) as coins
+        from batch`,
+    );
+    shares += batch?.shares ?? 0;
+    coins += batch?.coins ?? 0;
+    if (batch?.validators !== VALIDATORS_AT_ONCE || batch.last === null) break;
+    last = batch.last;
+  }
+  return [
+    ...violated("delegations whose shares are not the sum of their entries", shares),
+    ...violated("validators whose holders have more coins than they", coins),
+  ];
+};
+
 /**
  * The violated invariants of the ledger; empty when all hold, and while another process checks the same ledger. Reads all
  * balances in one snapshot, then the movements since the last check and the next accounts in turn, so that each hour costs
@@ -149,9 +199,9 @@ export const reconcile = (db: Db, extent = { movements: MOVEMENTS, accounts: COM
     { isolationLevel: "repeatable read" },
   );
 
-/** Checks the whole ledger from its first movement and account on; for an operator, since it takes as long as the history. */
+/** Checks the whole ledger and all stakes from its first movement and account on; for an operator, since it takes as long as the history. */
 export const reconcileAll = async (db: Db): Promise<ReadonlyArray<Discrepancy>> => {
   const movements = await checkMovements(db, START.movement, Number.POSITIVE_INFINITY);
   const balances = await compareBalances(db, START.account, Number.POSITIVE_INFINITY, BATCH);
-  return [...(await checkAccounts(db)), ...movements.found, ...balances.found];
+  return [...(await checkAccounts(db)), ...movements.found, ...balances.found, ...(await compareStakes(db))];
 };

@@ -74,4 +74,21 @@ onBothDatabases("reconciliation", (world) => {
     expect(turns.flat().map(({ what }) => what)).toContain(gone[0]);
     expect((await reconcileAll(db)).map(({ what }) => what).sort()).toEqual(gone);
   });
+
+  it("finds a delegation whose shares are not those of its entries, and coins that no validator has", async () => {
+    const { db } = world().server.ctx;
+    const before = (await reconcileAll(db)).map(({ what }) => what);
+    await db.execute(sql`update delegations set shares = shares + 1 where (wallet_id, validator) in
+      (select wallet_id, validator from delegations order by wallet_id, validator limit 2)`);
+    const found = await reconcileAll(db);
+    expect(found.filter(({ what }) => !before.includes(what))).toEqual([
+      { what: "delegations whose shares are not the sum of their entries", rows: 2 },
+    ]);
+    // more shares than the validator counts; its delegation has some already
+    await db.execute(sql`update validators set outside_shares = shares
+      where address = (select validator from delegations where shares > 0 order by shares desc limit 1)`);
+    expect((await reconcileAll(db)).map(({ what }) => what)).toContain(
+      "validators whose holders have more coins than they",
+    );
+  });
 });
