@@ -162,6 +162,7 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
   textsOf(pots, { priceUsd: instead("the price of the day in the price history") }),
   textsOf(movementsPage, { movements: emptyList }),
   textsOf(movement, {
+    kind: instead("part of the line of what is not explained"),
     ...{ transactionId: instead("of no transaction"), validator: instead("of no validator") },
     priceUsd: instead("the price of the day in the price history"),
   }),
@@ -234,6 +235,7 @@ export const WITHOUT_CALL: Readonly<Record<string, string | undefined>> = {
   changeIdentifier: "changing an address says 'Not available on this server.'; an account without an email needs none",
   confirmIdentifier: "as POST /user/identifier",
   checkMagicLink: "the client asks for the press without a name",
+  getWalletMovements: "the books are made of the rows of the activity; what they do not explain is a line of its own",
   logout: "the session ends on the device alone",
   validatePasswordChangeCode: "the code itself is sent with the new password",
 };
