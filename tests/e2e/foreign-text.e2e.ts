@@ -76,7 +76,7 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   await poison(other, ["symbol"]);
   await other.goto("/my-assets");
   await other.getByRole("row").getByRole("link").first().click();
-  await expect(other.getByRole("button", { name: "Export CSV" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Export" })).toBeVisible();
   await check(other, "a token", found);
   await other.getByRole("table").getByRole("button").first().click();
   await expect(other.getByRole("dialog")).toBeVisible();

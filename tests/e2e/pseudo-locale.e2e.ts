@@ -32,7 +32,22 @@ const MEMBER = [
 ];
 
 /** Words that stay in every language: the product's name, currencies, units and short forms. */
-const UNTRANSLATED = ["optio", "usd", "utc", "apr", "qr", "csv", "png", "jpeg", "mb", "url", "opt"];
+const UNTRANSLATED = [
+  "optio",
+  "usd",
+  "utc",
+  "apr",
+  "qr",
+  "csv",
+  "png",
+  "jpeg",
+  "mb",
+  "url",
+  "opt",
+  "koinly",
+  "cointracker",
+  "cointracking",
+];
 
 /** What `Intl` writes, in lower case. */
 const fromIntl = (): ReadonlyArray<string> => {

@@ -85,8 +85,8 @@ test("hidden balances", async ({ page, server, shoot }) => {
   await expect(page.getByText("Show balances to see the chart.")).toBeVisible();
   await shoot("distribution-hidden");
   await open(page, "/activity", "Activity");
-  await press(page, "Export CSV");
-  await dialogOf(page, "Export with amounts?");
+  await press(page, "Export");
+  await dialogOf(page, "Export for");
   await shoot("activity-export-hidden");
   await open(page, "/activity/statement?period=2026", "2026");
   await expect(page.getByRole("heading", { level: 2, name: "OPT" }).first()).toBeVisible();

@@ -124,7 +124,7 @@ const withValidators: Server["text"] = (call, { name, row }, valid) => {
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
-  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export CSV"],
+  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export"],
   ...["Filters", "Filters (", "Follow"],
   ...[
     "Logout",

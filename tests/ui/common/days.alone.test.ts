@@ -5,7 +5,7 @@ import { calendarOf, type Day, daysBetween } from "../../../src/domain/values/ti
 import { dayOf, monthOf } from "../../../src/ui/common/calendar.ts";
 import { dayField, midnightOf } from "../../../src/ui/common/day-field.ts";
 import { deviceZone } from "../../../src/ui/common/device-zone.ts";
-import { csvName } from "../../../src/ui/features/wallet/csv.ts";
+import { exportName } from "../../../src/ui/features/wallet/export/formats.ts";
 import { datesOf } from "../../../src/ui/features/wallet/periods.ts";
 
 afterEach(() => {
@@ -105,7 +105,10 @@ describe.each(ZONES)("days on a device in %s", (zone) => {
     fc.assert(
       fc.property(instantsIn(zone), (at) => {
         const day = calendar(at);
-        expect([dayField(at), csvName("optio", "OPT", "all", at)]).toEqual([day, `optio-activity-OPT-all-${day}.csv`]);
+        expect([
+          dayField(at),
+          exportName("koinly", { from: null, to: dayField(at) }, { chainId: "optio", symbol: "OPT" }),
+        ]).toEqual([day, `optio-koinly-OPT-to-${day}.csv`]);
         const [since, until] = [midnightOf(day) ?? 0, midnightOf(day, 1) ?? 0];
         expect([calendar(since), calendar(since - 1)]).toEqual([day, dayBefore(day, 1)]);
         expect([calendar(until - 1), calendar(until)]).toEqual([day, dayBefore(day, -1)]);

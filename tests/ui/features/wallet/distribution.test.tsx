@@ -56,7 +56,7 @@ describe("/distribution", () => {
       expect.stringContaining("optiov…oddoptiovaloper1 odd6 payouts"),
     ]);
     expect(page.text()).toContain("Page 1 of 2");
-    screen.getByRole("button", { name: "Export CSV" });
+    screen.getByRole("button", { name: "Export" });
   });
 
   it("says when the next payout is only once the account is known, which it loads", async () => {
