@@ -53,6 +53,8 @@ const validatorOf = ({ fromValidator, toValidator }: Transaction): string | null
 /** The kind and effect of a transaction; one of an unknown type depends only on the two addresses. */
 const effectOf = (of: Transaction): { readonly kind: MovementKind; readonly pots: Amounts } | null => {
   const type = knownType(of.type);
+  // a payment to oneself changes nothing, whether a server lists it once or from both sides
+  if ((type === "send" || type === "receive") && sameAddress(of.from, of.to)) return null;
   if (type !== null) {
     const kind = type === "distribution" && of.memo === COMMISSION_MEMO ? "commission" : KINDS[type];
     return { kind, pots: EFFECTS[type](of.amount) };
