@@ -19,6 +19,7 @@ const MEMBER = [
   "/distribution",
   "/create-validator",
   "/activity",
+  "/activity/statement",
   "/notifications",
   "/profile",
   "/network/following",

@@ -34,7 +34,7 @@ test("screens", async ({ page, server, shoot }) => {
     await drawn(page);
     await shoot(name);
   }
-  await open(page, "/activity/statement?period=2026&token=optio%2FOPT", "2026");
+  await open(page, "/activity/statement?period=2026&asset=optio%2FOPT", "2026");
   await page.getByRole("button", { name: /^Sent/ }).click();
   await shoot("statement-open");
   for (const [state, path, title] of [

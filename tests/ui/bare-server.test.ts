@@ -47,6 +47,15 @@ describe("the product against a server that knows the specification alone", () =
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
   });
 
+  it("shows a statement made of the activity, and asks only once for the books that the server lacks", async () => {
+    const { page: shown, server } = await opened("/activity/statement?period=2026");
+    expect(shown.reports).toEqual([]);
+    expect(new Set(server.unknown.map((call) => call.replace(/\?.*/, ""))).size).toBe(1);
+    expect(text()).toContain("Made from the rows of your activity, because this server keeps no books.");
+    expect(text()).not.toMatch(/Couldn't read|went wrong|undefined|NaN/);
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+
   it("shows the transactions of a token with its own pages", async () => {
     await opened("/my-assets/ethereum/USDC");
     expect(text()).toContain("Page 1 of 3");

@@ -91,6 +91,7 @@ const READING: ReadonlyArray<RoutePath> = [
   "/distribution",
   "/create-validator",
   "/activity",
+  "/activity/statement",
   "/notifications",
   "/profile",
   "/profile/:value",

@@ -106,7 +106,7 @@ const LogoutDialog = ({ open, onClose }: { readonly open: boolean; readonly onCl
 const SkipLink = () => (
   <a
     href="#content"
-    className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    className="sr-only z-50 rounded-control bg-accent px-4 print:hidden py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
   >
     {t("shell.skip")}
   </a>

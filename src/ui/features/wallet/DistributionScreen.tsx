@@ -268,7 +268,7 @@ export const DistributionScreen = () => {
             <>
               <LinkButton href={stakePath(token)}>{t("distribution.manage")}</LinkButton>
               <LinkButton
-                href={`/activity/statement?${new URLSearchParams({ token: `${token.chainId}/${token.symbol}` })}`}
+                href={`/activity/statement?${new URLSearchParams({ asset: `${token.chainId}/${token.symbol}` })}`}
               >
                 {t("shell.titleStatement")}
               </LinkButton>

@@ -132,7 +132,7 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <PageHeading
         actions={
-          <LinkButton href={`/activity/statement?${new URLSearchParams({ token: id })}`}>
+          <LinkButton href={`/activity/statement?${new URLSearchParams({ asset: id })}`}>
             {t("shell.titleStatement")}
           </LinkButton>
         }

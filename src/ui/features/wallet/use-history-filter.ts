@@ -49,6 +49,9 @@ interface FilterFields {
   readonly to: string;
 }
 
+/** The names of the fields in the address; `token` there is the secret of a link, which is taken out of it at every start (S6). */
+const PARAMETERS = { token: "asset", type: "type", from: "from", to: "to" } as const;
+
 const NONE: FilterFields = { q: "", token: "", type: "all", from: "", to: "" };
 
 /**
@@ -72,7 +75,7 @@ export const useHistoryFilter = (token?: { readonly chainId: string; readonly sy
   const [q, setText] = useSearchText();
   const fields: FilterFields = {
     q,
-    token: query("token") ?? "",
+    token: query(PARAMETERS.token) ?? "",
     type: knownType(query("type") ?? "") ?? "all",
     from: query("from") ?? "",
     to: query("to") ?? "",
@@ -81,13 +84,13 @@ export const useHistoryFilter = (token?: { readonly chainId: string; readonly sy
   const change = (changed: Partial<FilterFields>) => {
     const next = { ...fields, ...changed };
     if (looksLikePhrase(next.q)) return;
-    const entry = (name: keyof FilterFields) => [name, next[name] === NONE[name] ? null : next[name]];
+    const entry = (name: keyof typeof PARAMETERS) => [PARAMETERS[name], next[name] === NONE[name] ? null : next[name]];
     const names = ["token", "type", "from", "to"] as const;
     setQuery({ ...Object.fromEntries(names.map(entry)), page: null });
     if (next.q !== q) setText(next.q);
   };
   usePageRequest("activity", (request) => {
-    setQuery(Object.fromEntries([...Object.keys(NONE), "page"].map((name) => [name, null])));
+    setQuery(Object.fromEntries([...Object.values(PARAMETERS), "page"].map((name) => [name, null])));
     setText(looksLikePhrase(request.text) ? "" : request.text);
   });
   return {

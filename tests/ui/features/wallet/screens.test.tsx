@@ -250,7 +250,7 @@ describe("activity", () => {
   it("searches by a text and by dates in the address, pages what was found, and says when there is more", async () => {
     const { wallet, page, places, rows, text, turn, press, answer, reply } = await opened(
       <ActivityScreen />,
-      "/activity?token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
+      "/activity?asset=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
     );
     expect(wallet().history.request.status).toBe("idle");
     await page.user.type(screen.getByRole("searchbox"), "rent");

@@ -175,13 +175,13 @@ describe("a statement", () => {
   });
 
   it("keeps the newest hundred of a line, and leads to the others in the activity", async () => {
-    const page = await shown("/activity/statement?token=optio%2FOPT");
+    const page = await shown("/activity/statement?asset=optio%2FOPT");
     const many = Array.from({ length: 130 }, (_, at) => moved(`r${at}`, "reward", "1"));
     await page.answers([{ ...OPT, opening: pots("0"), closing: pots("130"), movements: many }]);
     await page.press(/^Rewards/);
     expect(page.text()).toContain("The newest 100 of 130.");
     expect(screen.getByRole("link", { name: "All of them in Activity" }).getAttribute("href")).toBe(
-      "/activity?token=optio%2FOPT&type=distribution&from=2026-11-01&to=2026-11-30",
+      "/activity?asset=optio%2FOPT&type=distribution&from=2026-11-01&to=2026-11-30",
     );
   });
 
@@ -199,7 +199,7 @@ describe("a statement", () => {
   });
 
   it("says of a price from the history its day in UTC, and — where nobody knows one", async () => {
-    const page = await shown("/activity/statement?token=optio%2FOPT");
+    const page = await shown("/activity/statement?asset=optio%2FOPT");
     const { priceUsd: _, ...unpriced } = moved("in", "received", "10");
     await page.answers([{ ...OPT, opening: pots("0"), closing: pots("10"), movements: [unpriced] }]);
     expect(cells(/^Received/)).toEqual(["+10.000000", "—no price known"]);
@@ -221,7 +221,7 @@ describe("a statement", () => {
     expect(page.text()).not.toContain("Adds up");
     expect(page.text()).not.toContain("adds up");
     const before = page.outcomes.filter((of) => of.startsWith("wallet.LoadStatement")).length;
-    await page.press("Retry");
+    await page.press("Read it again");
     expect(page.outcomes.filter((of) => of.startsWith("wallet.LoadStatement"))).toHaveLength(before + 1);
     // what is read stays until the answer
     expect(cells(/^Not explained/)[3]).toBe("+3.000000");
@@ -290,10 +290,10 @@ describe("the period of a statement", () => {
   });
 
   it.each([
-    "?period=%00&token=%3Cimg%3E",
+    "?period=%00&asset=%3Cimg%3E",
     "?period=2026-99",
-    "?period=2031-01&token=optio/NONE",
-    `?token=${"x".repeat(9999)}`,
+    "?period=2031-01&asset=optio/NONE",
+    `?asset=${"x".repeat(9999)}`,
   ])("is the current month, of all tokens, for an address that nobody can mean: %s", async (query) => {
     const page = await shown(`/activity/statement${query}`);
     expect(heading()).toBe("November 2026");
@@ -313,6 +313,18 @@ describe("the period of a statement", () => {
     screen.getByRole("button", { name: "Retry" });
     const print = screen.getByRole("button", { name: "Print or PDF" });
     expect(print.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("the token of a statement", () => {
+  it.each(["optio/OPT", "optio%2FOPT"])("is that of the address alone: %s", async (asset) => {
+    const page = await shown(`/activity/statement?asset=${asset}`);
+    expect(page.statement()).toMatchObject({ chainId: "optio", symbol: "OPT" });
+    await page.answers([OPT]);
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["OPT"]);
+    expect(screen.getByRole("link", { name: "All tokens" }).getAttribute("href")).toBe(
+      "/activity/statement?period=2026-11",
+    );
   });
 });
 

@@ -93,6 +93,7 @@ const End = ({ book, look, end, label, time }: EndProps) => {
       worth={worthOf(pots)}
       note={() => potsNote({ ...book, decimals: look.decimals }, pots, time)}
       className={cx("py-3", isLast && "rounded-none! border-t-2 border-ink")}
+      worthTone="font-medium text-ink"
       totalClass={isLast ? "inline-block border-b-4 border-double border-ink pb-0.5" : undefined}
     >
       <span className="flex flex-col font-semibold">

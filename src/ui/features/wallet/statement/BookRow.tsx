@@ -26,12 +26,14 @@ type BookRowProps = {
   readonly tone?: string;
   readonly className?: string;
   readonly totalClass?: string | undefined;
+  readonly worthTone?: string;
   readonly children: ReactNode;
 };
 
 /** One row of a book: its name, its three pots, their sum, and what it was worth. */
 export const BookRow = (props: BookRowProps) => {
   const { look, of, worth, note, isChange = false, tone = "text-ink", className, totalClass, children } = props;
+  const { worthTone = "text-muted" } = props;
   const { layout, decimals, hidden, isStaked } = look;
   const figure = (value: Money) => <Figure value={value} decimals={decimals} hidden={hidden} isChange={isChange} />;
   return (
@@ -46,10 +48,10 @@ export const BookRow = (props: BookRowProps) => {
             </td>
           ))
         : null}
-      <td {...TABLE_ROLE.cell} className={cx("min-w-0 self-end text-right font-semibold @2xl:self-auto", tone)}>
+      <td {...TABLE_ROLE.cell} className={cx("min-w-0 text-right font-semibold", tone)}>
         <span className={totalClass}>{figure(totalOf(of))}</span>
       </td>
-      <td {...TABLE_ROLE.cell} className="col-start-2 min-w-0 text-right text-sm text-muted @2xl:col-start-auto">
+      <td {...TABLE_ROLE.cell} className={cx("min-w-0 text-right text-sm", worthTone)}>
         {worth === undefined || note === undefined ? null : (
           <Worth value={worth} hidden={hidden} isChange={isChange} note={note} />
         )}

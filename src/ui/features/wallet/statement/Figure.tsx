@@ -7,6 +7,9 @@ import { figureParts } from "./figures.ts";
 /** Digits up to which a figure stays in one piece. */
 const LONG = 40;
 
+/** A figure stays in one piece, but for one that is wider than a small window with large text (A12). */
+export const FIGURE_WRAP = "whitespace-nowrap @max-[18rem]:wrap-anywhere @max-[18rem]:whitespace-normal";
+
 type FigureProps = {
   readonly value: Money;
   readonly decimals: number;
@@ -24,7 +27,7 @@ export const Figure = ({ value, decimals, hidden, isChange = false, className }:
   return (
     <span
       translate="no"
-      className={cx("tabular", digits.length + zeros.length > LONG ? "wrap-anywhere" : "whitespace-nowrap", className)}
+      className={cx("tabular", digits.length + zeros.length > LONG ? "wrap-anywhere" : FIGURE_WRAP, className)}
     >
       <span>{digits}</span>
       {zeros === "" ? null : <span className="font-normal text-muted">{zeros}</span>}

@@ -118,7 +118,7 @@ export const PaperBook = (
     "USD",
   ];
   return (
-    <section className="mt-[8mm]">
+    <section className="mt-[8mm] break-inside-avoid">
       <table translate="no" className="tabular w-full border-collapse text-[8.5pt] leading-tight">
         <thead>
           <tr className="border-b border-ink">

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { addsUp, type Book, totalOf } from "../../../../domain/wallet/books.ts";
 import { t } from "../../../i18n/index.ts";
 import { MASK } from "../../../kit/Amount.tsx";
-import { RetryButton } from "../../../kit/RetryButton.tsx";
+import { Button } from "../../../kit/Button.tsx";
 import { visibleText } from "../../../kit/visible-text.ts";
 import { hasPots } from "./columns.ts";
 import { figureText } from "./figures.ts";
@@ -84,7 +84,11 @@ export const Seal = ({ book, proof, decimals, hidden, onRetry, pending }: SealPr
         <span className={`block font-semibold ${proof === "derived" ? "text-ink" : tone}`}>{title}</span>
         <span className="tabular block text-sm wrap-anywhere text-ink">{text}</span>
       </p>
-      {proof === "open" ? <RetryButton size="small" onRetry={onRetry} pending={pending} /> : null}
+      {proof === "open" ? (
+        <Button variant="secondary" size="small" icon={RotateCw} pending={pending} onClick={onRetry}>
+          {t("statement.readAgain")}
+        </Button>
+      ) : null}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { t } from "../../../i18n/index.ts";
 import { Mask } from "../../../kit/Amount.tsx";
 import { cx } from "../../../kit/cx.ts";
 import { VisuallyHidden } from "../../../kit/VisuallyHidden.tsx";
+import { FIGURE_WRAP } from "./Figure.tsx";
 import { dollars } from "./figures.ts";
 
 /** Characters up to which dollars stay in one piece. */
@@ -77,7 +78,7 @@ export const Worth = ({ value, hidden, isChange = false, note, className }: Wort
         onClick={() => setOpen(!isOpen)}
         className={cx(
           "tabular min-h-6 max-w-full rounded-control text-right underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-current",
-          text.length > LONG ? "wrap-anywhere" : "whitespace-nowrap",
+          text.length > LONG ? "wrap-anywhere" : FIGURE_WRAP,
         )}
       >
         {text}

@@ -10,7 +10,7 @@ import type { Span } from "./period.ts";
 export const activityPath = (token: Keyed, kind: string, { from, to }: Span): string => {
   const type = activityTypeOf(kind);
   const query = new URLSearchParams({
-    token: assetOf(token),
+    asset: assetOf(token),
     ...(type !== null && { type }),
     ...(from !== null && { from: dayField(from) }),
     ...(to !== null && { to: dayField(to - 1) }),

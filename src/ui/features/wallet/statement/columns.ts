@@ -4,10 +4,10 @@ import { type Amounts, type Book, POTS, priceChangeOf, totalOf, worthOf } from "
 import { dollars, figureText } from "./figures.ts";
 
 /**
- * How a book is laid out where it has room: with a column for each pot, with Total and Worth alone, or always as lines of two
- * rows, because its figures are wider than any column.
+ * How a book is laid out where it has room: with a column for each pot, with Total and Worth alone, these with figures that are
+ * too long to stand beside a name on a phone, or always without columns, because its figures are wider than any.
  */
-export type Layout = "pots" | "total" | "folded";
+export type Layout = "pots" | "total" | "long" | "folded";
 
 /** The room beside the names, in rem: of 56 rem where there are pots, else of 42. */
 const ROOM = { pots: 42, total: 28 } as const;
@@ -16,6 +16,8 @@ const SMALL = 0.55;
 const LARGE = 0.64;
 /** Characters between two columns. */
 const GAP = 2;
+/** Characters of a figure beside which a name has room on a phone. */
+const LONG = 17;
 
 const longest = (texts: ReadonlyArray<string>): number => texts.reduce((most, { length }) => Math.max(most, length), 0);
 
@@ -44,31 +46,45 @@ export const layoutOf = (
   const worth = Math.max(10, charactersOf(worths.map((value) => dollars(value, true)))) * SMALL;
   const isStaked = hasPots(book);
   const needed = total + worth + (isStaked ? 3 * pot : 0);
-  const layout = needed > ROOM[isStaked ? "pots" : "total"] ? "folded" : isStaked ? "pots" : "total";
+  const own = isStaked ? "pots" : total > (LONG + GAP) * LARGE ? "long" : "total";
+  const layout = needed > ROOM[isStaked ? "pots" : "total"] ? "folded" : own;
   const pots = isStaked ? `repeat(3,${pot.toFixed(2)}rem) ` : "";
   return { layout, style: { "--columns": `minmax(0,1fr) ${pots}${total.toFixed(2)}rem ${worth.toFixed(2)}rem` } };
 };
 
-/** The class names of a row: two lines in a narrow card, columns in a wide one. */
+/* In a narrow card name and figures stand side by side, or above each other where the figures are long. */
+const BESIDE = "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3 @max-[18rem]:grid-cols-[minmax(0,1fr)]";
+const ABOVE = "grid grid-cols-[minmax(0,1fr)] gap-x-3";
+const COLUMNS = "@2xl:grid-cols-(--columns) @2xl:items-center @2xl:gap-x-0";
+
+/** The class names of a row. */
 export const ROW: Readonly<Record<Layout, string>> = {
-  pots: "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3 @4xl:grid-cols-(--columns) @4xl:gap-x-0 @4xl:items-center",
-  total:
-    "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3 @2xl:grid-cols-(--columns) @2xl:gap-x-0 @2xl:items-center",
-  folded: "grid grid-cols-[minmax(6rem,1fr)_minmax(0,max-content)] gap-x-3",
+  pots: `${BESIDE} @4xl:grid-cols-(--columns) @4xl:items-center @4xl:gap-x-0`,
+  total: `${BESIDE} ${COLUMNS}`,
+  long: `${ABOVE} ${COLUMNS}`,
+  folded: ABOVE,
+};
+
+/** The cell of a row's name: beside both lines of its figures. */
+export const NAME_CELL: Readonly<Record<Layout, string>> = {
+  pots: "row-span-2 @4xl:row-span-1 @max-[18rem]:row-span-1",
+  total: "row-span-2 @2xl:row-span-1 @max-[18rem]:row-span-1",
+  long: "",
+  folded: "",
 };
 
 /** A cell of a pot. */
 export const POT_CELL: Readonly<Record<Layout, string>> = {
   pots: "hidden @4xl:block",
   total: "hidden",
+  long: "hidden",
   folded: "hidden",
 };
 
 /** What only a narrow card shows, because a wide one has it in columns. */
-export const NARROW: Readonly<Record<Layout, string>> = { pots: "@4xl:hidden", total: "@2xl:hidden", folded: "" };
-/** The name of a row stands beside both of its lines. */
-export const NAME_CELL: Readonly<Record<Layout, string>> = {
-  pots: "row-span-2 @4xl:row-span-1",
-  total: "row-span-2 @2xl:row-span-1",
-  folded: "row-span-2",
+export const NARROW: Readonly<Record<Layout, string>> = {
+  pots: "@4xl:hidden",
+  total: "@2xl:hidden",
+  long: "@2xl:hidden",
+  folded: "",
 };

@@ -32,7 +32,7 @@ export const statementPath = (query: { readonly period?: StatementPeriod; readon
   const { period, token } = query;
   const values = new URLSearchParams({
     ...(period !== undefined && { period: periodParameter(period) }),
-    ...(token !== undefined && { token: assetOf(token) }),
+    ...(token !== undefined && { asset: assetOf(token) }),
   });
   return `/activity/statement?${values}`;
 };
@@ -85,7 +85,7 @@ export const useStatement = () => {
   const { tokens, statement } = wallet;
   const period = periodFrom(query("period"), now);
   const span = spanOf(period);
-  const wanted = assetParts(query("token") ?? "");
+  const wanted = assetParts(query("asset") ?? "");
   const token = tokens?.tokens.find((of) => sameToken(of, wanted)) ?? null;
   const { chainId, symbol } = token ?? { chainId: "", symbol: "" };
   const command = Command.LoadStatement({ chainId, symbol, since: span.from, until: span.to });
