@@ -4,15 +4,10 @@ import { type Filter, NO_SEARCH, Command as Wallet } from "../../../src/domain/w
 import { signedIn } from "../../support/bare/device.ts";
 import type { BareServer } from "../../support/bare/server.ts";
 
-/** Every server of a test: none may have received a call beyond the specification but the question for its books. */
+/** Every server of a test: none may have received a call beyond the specification. */
 const servers: BareServer[] = [];
 afterEach(() => {
-  expect(
-    servers
-      .splice(0)
-      .flatMap(({ unknown }) => unknown)
-      .filter((call) => !/movements/.test(call)),
-  ).toEqual([]);
+  expect(servers.splice(0).flatMap(({ unknown }) => unknown)).toEqual([]);
 });
 
 const begin = async () => {
