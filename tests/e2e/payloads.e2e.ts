@@ -14,6 +14,7 @@ const INSIDE: ReadonlyArray<(payload: string) => string> = [
   (payload) => `/c/${coded(payload)}`,
   (payload) => `/c/${payload}`,
   (payload) => `/${payload}`,
+  (payload) => `/activity/statement?period=${coded(payload)}&asset=${coded(payload)}`,
   (payload) => `/login?redirect_url=${coded(payload)}&next=${coded(payload)}`,
 ];
 

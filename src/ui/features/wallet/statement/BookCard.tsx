@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { isTestnet } from "../../../../domain/values/chains.ts";
 import { isZero } from "../../../../domain/values/money.ts";
 import { type Book, isWithin, priceChangeOf, totalOf, worthOf } from "../../../../domain/wallet/books.ts";
@@ -182,7 +183,7 @@ export const BookCard = ({ statement, book, proof, open, only }: BookCardProps) 
   const opened = open.of(book);
   const ends = endLabels(statement);
   const decimals = decimalsOf(book);
-  const { layout, style } = layoutOf(book, decimals, hidden);
+  const { layout, style } = useMemo(() => layoutOf(book, decimals, hidden), [book, decimals, hidden]);
   const look: Look = { layout, decimals, hidden, isStaked: hasPots(book) };
   const symbol = visibleText(book.symbol);
   const lines = book.lines.filter(({ kind }) => kind !== "unexplained");
@@ -218,8 +219,8 @@ export const BookCard = ({ statement, book, proof, open, only }: BookCardProps) 
         <Head look={look} symbol={symbol} />
         <tbody {...TABLE_ROLE.group} className="block">
           <End book={book} look={look} end="opening" label={ends.opening} time={ends.openingTime} />
+          {drawn(outer)}
         </tbody>
-        {drawn(outer)}
         {inner.length === 0 ? null : (
           <tbody {...TABLE_ROLE.group} className="block">
             <tr {...TABLE_ROLE.row} className={cx("block pt-4 pb-1", PADDING)}>
@@ -227,9 +228,9 @@ export const BookCard = ({ statement, book, proof, open, only }: BookCardProps) 
                 {t("statement.within")}
               </th>
             </tr>
+            {drawn(inner)}
           </tbody>
         )}
-        {drawn(inner)}
         <tbody {...TABLE_ROLE.group} className="block">
           <Unexplained book={book} look={look} />
           <PriceRow book={book} look={look} />

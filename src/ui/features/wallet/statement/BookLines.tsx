@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
 import { Link } from "wouter";
 import { isZero } from "../../../../domain/values/money.ts";
 import {
@@ -102,7 +101,6 @@ type LineProps = LinesProps & {
 
 /** One line of the law, which opens its movements. */
 export const Line = ({ line, isOpen, onToggle, ...props }: LineProps) => {
-  const id = useId();
   const { book, look } = props;
   const { kind } = line;
   const within = isWithin(kind);
@@ -112,46 +110,39 @@ export const Line = ({ line, isOpen, onToggle, ...props }: LineProps) => {
   const isNamed = (within || isZero(totalOf(line))) && !isZero(moved) && !look.hidden;
   return (
     <>
-      <tbody {...TABLE_ROLE.group} className="block">
-        <BookRow
-          isChange
-          look={look}
-          of={line}
-          worth={within ? undefined : line.worthUsd}
-          note={() => lineNote({ ...book, decimals: look.decimals }, line)}
-          tone={within ? "text-muted" : lineTone(kind)}
-          className="py-1 hover:bg-sunken/50"
+      <BookRow
+        isChange
+        look={look}
+        of={line}
+        worth={within ? undefined : line.worthUsd}
+        note={() => lineNote({ ...book, decimals: look.decimals }, line)}
+        tone={within ? "text-muted" : lineTone(kind)}
+        className="py-1 hover:bg-sunken/50"
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-10 w-full min-w-0 items-center gap-3 rounded-control text-left"
         >
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={onToggle}
-            className="flex min-h-10 w-full min-w-0 items-center gap-3 rounded-control text-left"
-          >
-            <span className={cx("shrink-0 @max-[20rem]:hidden", kind === "reward" ? "text-earn" : "text-muted")}>
-              <Icon className="size-5" />
+          <span className={cx("shrink-0 @max-[20rem]:hidden", kind === "reward" ? "text-earn" : "text-muted")}>
+            <Icon className="size-5" />
+          </span>
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="wrap-anywhere text-ink">{lineName(kind)}</span>
+            <span className="text-[0.8125rem]/5 font-normal text-muted">
+              {count === null ? null : <span>{` ${count}`}</span>}
+              {isNamed ? (
+                <span translate="no" className={cx("tabular", NARROW[look.layout])}>
+                  {`${count === null ? "" : ", "}${figureText(moved, look.decimals)} ${visibleText(book.symbol)}`}
+                </span>
+              ) : null}
             </span>
-            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <span className="wrap-anywhere text-ink">{lineName(kind)}</span>
-              <span className="text-[0.8125rem]/5 font-normal text-muted">
-                {count === null ? null : <span>{` ${count}`}</span>}
-                {isNamed ? (
-                  <span translate="no" className={cx("tabular", NARROW[look.layout])}>
-                    {`${count === null ? "" : ", "}${figureText(moved, look.decimals)} ${visibleText(book.symbol)}`}
-                  </span>
-                ) : null}
-              </span>
-            </span>
-            <ChevronDown className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")} />
-          </button>
-        </BookRow>
-      </tbody>
-      {isOpen ? (
-        <tbody {...TABLE_ROLE.group} id={id} className="block pb-2">
-          <Movements {...props} line={line} />
-        </tbody>
-      ) : null}
+          </span>
+          <ChevronDown className={cx("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")} />
+        </button>
+      </BookRow>
+      {isOpen ? <Movements {...props} line={line} /> : null}
     </>
   );
 };

@@ -33,10 +33,10 @@ export const layoutOf = (
   hidden: boolean,
 ): { readonly layout: Layout; readonly style: CSSProperties & Readonly<Record<"--columns", string>> } => {
   const ends = [book.opening, book.closing];
-  const changes = [...book.lines, ...book.lines.flatMap((line) => line.movements)];
   const texts = (figures: (of: Amounts) => ReadonlyArray<Money>): ReadonlyArray<string> => [
     ...ends.flatMap((end) => figures(end).map((value) => figureText(value, decimals))),
-    ...changes.flatMap((change) => figures(change).map((value) => figureText(value, decimals, true))),
+    // a movement is no longer than the sum of its line
+    ...book.lines.flatMap((line) => figures(line).map((value) => figureText(value, decimals, true))),
   ];
   const worths = [priceChangeOf(book), ...ends.map(worthOf), ...book.lines.map((line) => line.worthUsd)];
   // hidden amounts are all as long: a width would tell how much there is

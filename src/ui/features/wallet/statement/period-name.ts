@@ -6,7 +6,8 @@ import { type StatementPeriod, spanOf } from "./period.ts";
 export const periodName = (period: StatementPeriod): string => {
   switch (period.kind) {
     case "month":
-      return monthText(new Date(period.year, period.month, 1).getTime());
+      // as a heading in large text it breaks between its words (A12)
+      return monthText(new Date(period.year, period.month, 1).getTime()).replace("\u00a0", " ");
     case "quarter":
       return t("statement.quarterName", { quarter: period.quarter, year: String(period.year) });
     case "year":
