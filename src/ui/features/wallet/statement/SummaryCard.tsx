@@ -82,12 +82,12 @@ export const SummaryCard = ({ statement }: { readonly statement: Statement }) =>
             return (
               <li
                 key={name}
-                className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] @max-[18rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-3 text-sm @3xl:grid-cols-1 @3xl:justify-items-center"
+                className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] @max-[14rem]:grid-cols-[minmax(0,1fr)] items-center gap-x-3 text-sm @3xl:grid-cols-1 @3xl:justify-items-center"
               >
                 <span className="text-muted @3xl:order-2">{t(`statement.changes.${name}`)}</span>
                 <span
                   aria-hidden="true"
-                  className="relative block h-3 w-full @max-[18rem]:hidden @3xl:order-1 @3xl:mb-2 @3xl:h-24"
+                  className="relative block h-3 w-full @max-[14rem]:hidden @3xl:order-1 @3xl:mb-2 @3xl:h-24"
                 >
                   {hidden || size === 0 ? null : (
                     <span
@@ -103,7 +103,7 @@ export const SummaryCard = ({ statement }: { readonly statement: Statement }) =>
                 <span
                   translate="no"
                   className={cx(
-                    "tabular text-right font-medium whitespace-nowrap @max-[18rem]:whitespace-normal @max-[18rem]:wrap-anywhere @3xl:order-3 @3xl:text-center",
+                    "tabular text-right font-medium whitespace-nowrap @max-[14rem]:whitespace-normal @max-[14rem]:wrap-anywhere @3xl:order-3 @3xl:text-center",
                     LOOK[name].text,
                   )}
                 >
