@@ -8,6 +8,7 @@ import { scrolling, VALIDATORS } from "./scrolling.ts";
 process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitPerSecond } = await import("./throughput.ts");
 const { replaying } = await import("./replaying.ts");
+const { books } = await import("./books.ts");
 const { SIGN_INS, whileSigningIn } = await import("./server.ts");
 
 const number = (value: number): string => Math.round(value).toLocaleString("en").padStart(10);
@@ -42,6 +43,13 @@ printCost("read, chain and schema checked", replay.read, "JSON alone", json);
 printCost("re-decided", replay.redecide, "the bus alone", busAlone);
 console.log(`  its lines as JSON alone             ${number(json.ms)} ms, CPU ${number(json.cpu).trim()} ms`);
 console.log(`  the commands on the bus alone       ${number(busAlone.ms)} ms, CPU ${number(busAlone.cpu).trim()} ms`);
+
+const MOVEMENTS = 100_000;
+const made = books(MOVEMENTS);
+console.log(`\nBooks of ${MOVEMENTS.toLocaleString("en")} movements`);
+const { cpu } = made.statement;
+printCost("a statement", made.statement, `JSON alone   target CPU ≤ 1,000 ms: ${target(cpu <= 1_000)}`, made.json);
+for (const [format, cost] of made.files) printCost(`a file, ${format}`, cost, "JSON alone", made.json);
 
 const { latencyMs, megabitsPerSecond, cpuSlowdown } = SLOW;
 console.log(

@@ -30,7 +30,8 @@ export interface Replaying {
   readonly record: number;
 }
 
-const timed = <A>(run: () => A): readonly [A, Cost] => {
+/** Runs something once, and what it took. */
+export const timed = <A>(run: () => A): readonly [A, Cost] => {
   const [from, used] = [performance.now(), process.cpuUsage()];
   const made = run();
   const { user, system } = process.cpuUsage(used);

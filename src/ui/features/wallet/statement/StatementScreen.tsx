@@ -11,6 +11,7 @@ import { PageHeading } from "../../../kit/PageHeading.tsx";
 import { Skeleton } from "../../../kit/Skeleton.tsx";
 import { TextLink } from "../../../kit/TextLink.tsx";
 import { isolated } from "../../../kit/visible-text.ts";
+import { ExportButton } from "../ExportButton.tsx";
 import { NoWallet, TokensPending } from "../WalletStates.tsx";
 import { BookCard } from "./BookCard.tsx";
 import { type OpenLines, useOpenLines } from "./open-lines.ts";
@@ -93,7 +94,9 @@ const Known = () => {
   const open = useOpenLines();
   const isPrinting = usePrinting();
   const [isRevealed, setRevealed] = useState(false);
-  const { books, hidden, isRead, isRunning, name } = statement;
+  const { books, hidden, isRead, isRunning, name, token, span } = statement;
+  const { chainId, symbol } = token ?? { chainId: "", symbol: "" };
+  const filter = { chainId, symbol, type: "all", text: "", since: span.from, until: span.to };
   const isProven = isRead && books.length > 0 && books.every((book) => proofOf(book, isRunning) === "exact");
   useEffect(() => {
     const cover = () => setRevealed(false);
@@ -107,11 +110,14 @@ const Known = () => {
           statement={statement}
           isProven={isProven}
           actions={
-            <PrintButton
-              hidden={hidden}
-              why={isRead ? null : t("statement.notRead", { period: name })}
-              onReveal={() => setRevealed(true)}
-            />
+            <>
+              <PrintButton
+                hidden={hidden}
+                why={isRead ? null : t("statement.notRead", { period: name })}
+                onReveal={() => setRevealed(true)}
+              />
+              <ExportButton filter={filter} />
+            </>
           }
         />
         <Books statement={statement} open={open} />
