@@ -43,6 +43,11 @@ export interface PricedMovement extends Movement {
   readonly priceAt?: number;
 }
 
+/** The pots at an end of the period, with a price as that of a movement. */
+export interface PricedPots extends Pots {
+  readonly priceAt?: number;
+}
+
 /**
  * One line of a statement: all movements of one kind. The amounts are signed; `worthUsd` is their sum at the prices of their
  * times, null where one is not known, and zero for a kind that stays in the wallet. `movements` are the newest.
@@ -60,8 +65,8 @@ export interface BookLine extends Amounts {
  * the activity, because the server has no books.
  */
 export interface Book extends Keyed {
-  readonly opening: Pots;
-  readonly closing: Pots;
+  readonly opening: PricedPots;
+  readonly closing: PricedPots;
   readonly lines: ReadonlyArray<BookLine>;
   readonly unreadable: number;
   readonly isDerived: boolean;
@@ -95,10 +100,9 @@ const priced = (of: Movement, token: Keyed, priceAt: PriceAt): PricedMovement =>
 };
 
 /** The pots with their price at an instant, where the server does not say it. */
-const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): Pots => {
-  const price = of.priceUsd ?? priceAt(token, at)?.usd;
-  const { available, staked, arriving } = of;
-  return { available, staked, arriving, ...(price !== undefined && { priceUsd: price }) };
+const pricedPots = (of: Pots, token: Keyed, at: number, priceAt: PriceAt): PricedPots => {
+  const price = of.priceUsd === undefined ? priceAt(token, at) : null;
+  return price === null ? of : { ...of, priceUsd: price.usd, priceAt: price.at };
 };
 
 /**

@@ -77,19 +77,20 @@ export const checkBooks = async (holder: Holder, period: Period, limit?: number)
 
 /**
  * Checks the law of the books for periods between these times: each adds up, the closing of one is the opening of the next,
- * everything begins with nothing, and ends with what the account has.
+ * everything begins with nothing, and ends with what the account has. Its pages of `limit` are one list.
  */
 export const checkLaw = async (
   holder: Holder,
   times: ReadonlyArray<number>,
   token: Omit<Period, "from" | "to"> = {},
+  limit = 7,
 ) => {
   const inner = [...new Set(times)].toSorted((a, b) => a - b);
   const marks = [EVER.from, ...inner, EVER.to];
   let closing = [0n, 0n, 0n] as ReadonlyArray<bigint>;
   const parts: Movement[] = [];
   for (const [index, to] of marks.slice(1).entries()) {
-    const books = await checkBooks(holder, { from: marks[index] ?? 0, to, ...token }, 7);
+    const books = await checkBooks(holder, { from: marks[index] ?? 0, to, ...token }, limit);
     expect(unitsIn(books.opening)).toEqual(closing);
     closing = unitsIn(books.closing);
     parts.unshift(...books.movements);

@@ -4,9 +4,9 @@ import {
   type Book,
   type BookLine,
   type PricedMovement,
+  type PricedPots,
   totalOf,
 } from "../../../../domain/wallet/books.ts";
-import type { Pots } from "../../../../domain/wallet/entities.ts";
 import { t } from "../../../i18n/index.ts";
 import { priceText } from "../format.ts";
 import { figureText } from "./figures.ts";
@@ -18,7 +18,7 @@ export interface WorthNote {
   readonly source: string;
 }
 
-type Of = Pick<Book, "symbol" | "isDerived"> & { readonly decimals: number };
+type Of = Pick<Book, "symbol"> & { readonly decimals: number };
 
 const product = ({ symbol, decimals }: Of, amounts: Amounts, price: Money | undefined): string =>
   t("statement.amountAt", {
@@ -44,9 +44,9 @@ export const lineNote = (of: Of, { count, movements }: BookLine): WorthNote => {
 };
 
 /** The worth at an end of the period. */
-export const potsNote = (of: Of, pots: Pots, time: string): WorthNote => ({
+export const potsNote = (of: Of, pots: PricedPots, time: string): WorthNote => ({
   of: product(of, pots, pots.priceUsd),
   source: isZero(totalOf(pots))
     ? t("statement.nothingHeld")
-    : t(of.isDerived ? "statement.priceOfHistory" : "statement.priceThen", { time }),
+    : t(pots.priceAt === undefined ? "statement.priceThen" : "statement.priceOfHistory", { time }),
 });
