@@ -110,6 +110,7 @@ const VALIDATOR_ROUTES: ReadonlyArray<RoutePath> = [
   "/my-assets/stake/:chainId/:symbol",
   "/distribution",
   "/activity",
+  "/activity/statement",
   "/notifications",
 ];
 
@@ -128,6 +129,7 @@ const OPENERS = [
   ...["Filters", "Filters (", "Follow"],
   ...[
     "Logout",
+    "Print or PDF",
     "Receive",
     "Request",
     "Send",

@@ -22,8 +22,8 @@ const OPEN: ReadonlySet<string> = new Set([
   "getCountries",
 ]);
 
-/** Every server is asked once for its books when somebody wants a statement or a file: only the answer says that it has none. */
-const BOOKS = "/movements";
+/** Every server is asked for its books when somebody wants a statement or a file: only the answer says that it has none. */
+export const isForBooks = (unknown: string): boolean => unknown.endsWith("/movements");
 
 /** What happens to a request on its way: it is lost before the server, or its answer is lost after it. */
 type Loss = "request" | "answer";
@@ -31,7 +31,7 @@ type Loss = "request" | "answer";
 /** A server that knows the specification's calls and fields and nothing else. */
 export interface BareServer {
   readonly transport: TransportShape;
-  /** `METHOD /path` of every request to a call that the specification lacks, but the question for books: each was answered by 404, or by 405 where the path has another method. */
+  /** `METHOD /path` of every request to a call that the specification lacks: each was answered by 404, or by 405 where the path has another method. */
   readonly unknown: ReadonlyArray<string>;
   /** Requests of specified calls that lacked a specified key. */
   readonly incomplete: ReadonlyArray<string>;
@@ -103,7 +103,7 @@ export const createBareServer = (now: () => number): BareServer => {
     const path = request.url.split("?")[0] ?? "";
     const found = findCall(request.method, path);
     if (found === null) {
-      if (!path.endsWith(BOOKS)) unknown.push(`${request.method} ${path.slice("/api".length)}`);
+      unknown.push(`${request.method} ${path.slice("/api".length)}`);
       return SPECIFIED.some(({ pattern }) => pattern.test(path))
         ? { status: 405, text: JSON.stringify({ error: "Method Not Allowed" }) }
         : { status: 404, text: JSON.stringify({ error: "Not Found" }) };
