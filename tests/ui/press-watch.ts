@@ -18,6 +18,7 @@ export const createWatch = () => {
       done.push(what);
       return run(...args);
     };
+  window.print = noting("print", () => undefined);
   return {
     asked,
     done,
