@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { addsUp, type Book, bookOf } from "../../src/domain/wallet/books.ts";
 import { derivedReadings } from "../../src/domain/wallet/derived-movements.ts";
 import type { Movement } from "../../src/domain/wallet/entities.ts";
+import { payoutSums } from "../../src/domain/wallet/payouts.ts";
 import { type History, historyOf, type Pots, steps, text, UNBONDING, units } from "../support/books/history.ts";
 import { property } from "./property.ts";
 
@@ -127,6 +128,11 @@ const made = property({
         deepStrictEqual(units(book.closing[pot]), units(expected.closing[pot]));
       }
     }
+    // the rewards of the staking and rewards pages are those of the statement
+    const whole = sumsOf([derivedBook(history, history.start, history.end)]);
+    const [earned = 0n] = whole.get("reward") ?? [];
+    const [commission = 0n] = whole.get("commission") ?? [];
+    deepStrictEqual(units(payoutSums(() => 0)(history.rows).total), earned + commission);
     const hit = [
       ...(history.movements.some(({ kind }) => kind === "arrived") ? ["an arrival"] : []),
       ...(cancelled.length > 0 && isOneMeaning ? ["a cancelled unstaking"] : []),
