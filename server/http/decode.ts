@@ -25,12 +25,15 @@ export const maxLengthOf = (name: string): number => LONGER_TEXTS[name] ?? TEXT_
 /** The decoded body of a call of the contract. */
 export type BodyOf<C extends { readonly body: Fields }> = ValueOf<C["body"]>;
 
-/** A number in a path or query, such as an instant in milliseconds; `1e3`, `0x10` and ` 5` are not accepted. */
-const NUMBER = /^-?(?:0|[1-9][0-9]{0,14})$/;
+/** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted. */
+const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
+/** The same for an instant in milliseconds since 1970. */
+const INSTANT = /^-?(?:0|[1-9][0-9]{0,14})$/;
 
-const readingsOf = (value: unknown, fromText: boolean): ReadonlyArray<unknown> => {
+const readingsOf = ({ privacy }: Field<unknown>, value: unknown, fromText: boolean): ReadonlyArray<unknown> => {
   if (!fromText || typeof value !== "string") return [value];
-  if (NUMBER.test(value)) return [value, Number(value)];
+  const isInstant = privacy.kind === "personal" && privacy.of === "instant";
+  if ((isInstant ? INSTANT : NUMBER).test(value)) return [value, Number(value)];
   return value === "true" || value === "false" ? [value, value === "true"] : [value];
 };
 
@@ -46,7 +49,7 @@ const problemOf = (name: string, value: unknown): string | null => {
 const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
   const decode = Schema.decodeUnknownResult(field.schema);
   let first = "Invalid value";
-  for (const [index, reading] of readingsOf(value, fromText).entries()) {
+  for (const [index, reading] of readingsOf(field, value, fromText).entries()) {
     const result = decode(reading);
     if (Result.isSuccess(result)) return Result.succeed(result.success);
     if (index === 0) first = result.failure.message.split("\n")[0] ?? first;

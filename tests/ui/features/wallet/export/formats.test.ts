@@ -7,7 +7,8 @@ import {
   WRITERS,
   writtenText,
 } from "../../../../../src/ui/features/wallet/export/formats.ts";
-import { written } from "./books.ts";
+import { runs } from "../../../../support/properties.ts";
+import { generatedBooks, written } from "./books.ts";
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 
@@ -53,6 +54,30 @@ describe("an export for somebody", () => {
     expect(writtenText({ rows: 1, ...nothing })).toBe("Saved 1 row. Times in the file are in UTC.");
     expect(writtenText({ rows: 120, moves: 14, testNetwork: 1, unexplained: 2 })).toBe(
       "Saved 120 rows. Times in the file are in UTC. Left out: 14 moves of your own coins, 1 row of a test network, 2 rows that nobody can explain.",
+    );
+  });
+});
+
+describe.each(FORMATS)("an export for %s", (format) => {
+  const write = WRITERS[format];
+
+  it("has each row of an earlier file, byte by byte, and the later rows after them", () => {
+    fc.assert(
+      fc.property(generatedBooks, ({ earlier, all }) => {
+        const [before, after] = [written(write(earlier)), written(write(all))];
+        expect(after.slice(0, before.length)).toBe(before);
+      }),
+      runs(100),
+    );
+  });
+
+  it("does not depend on the order in which tokens were read", () => {
+    fc.assert(
+      fc.property(generatedBooks, ({ all }) => {
+        const other = { ...all, books: all.books.toReversed() };
+        expect(written(write(other))).toBe(written(write(all)));
+      }),
+      runs(50),
     );
   });
 });

@@ -49,26 +49,6 @@ describe("a spreadsheet of all movements", () => {
     );
   });
 
-  it("has each row of an earlier file, byte by byte, and the later rows after them", () => {
-    fc.assert(
-      fc.property(generatedBooks, ({ earlier, all }) => {
-        const [before, after] = [written(spreadsheet(earlier)), written(spreadsheet(all))];
-        expect(after.slice(0, before.length)).toBe(before);
-      }),
-      runs(100),
-    );
-  });
-
-  it("does not depend on the order in which tokens were read", () => {
-    fc.assert(
-      fc.property(generatedBooks, ({ all }) => {
-        const other = { ...all, books: all.books.toReversed() };
-        expect(written(spreadsheet(other))).toBe(written(spreadsheet(all)));
-      }),
-      runs(100),
-    );
-  });
-
   it("has exact amounts with their sign, the price with its time, and the worth to a millionth of a dollar", () => {
     const ofDay = { priceUsd: amount("0.25"), priceAt: Date.UTC(2026, 0, 17) };
     const movements = [

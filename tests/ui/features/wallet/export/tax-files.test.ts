@@ -74,26 +74,6 @@ describe.each(PROGRAMS)("a file for %s", (_name, write, read) => {
     );
   });
 
-  it("has each row of an earlier file, byte by byte, and the later rows after them", () => {
-    fc.assert(
-      fc.property(generatedBooks, ({ earlier, all }) => {
-        const [before, after] = [written(write(earlier)), written(write(all))];
-        expect(after.slice(0, before.length)).toBe(before);
-      }),
-      runs(100),
-    );
-  });
-
-  it("does not depend on the order in which tokens were read", () => {
-    fc.assert(
-      fc.property(generatedBooks, ({ all }) => {
-        const other = { ...all, books: all.books.toReversed() };
-        expect(written(write(other))).toBe(written(write(all)));
-      }),
-      runs(50),
-    );
-  });
-
   it("counts what it leaves out: every movement is a row, in a row, or counted", () => {
     fc.assert(
       fc.property(generatedBooks, ({ all }) => {
