@@ -367,11 +367,12 @@ test("on paper a page is its content in light colours, and an open receipt is th
           Math.floor((end?.getBoundingClientRect().bottom ?? 1e9) + window.scrollY),
       };
     });
-  const white = "rgb(245, 246, 248)";
-  expect(await paper()).toEqual({ chrome: false, main: false, background: white, isWhole: true });
+  // the paper itself
+  const none = "rgba(0, 0, 0, 0)";
+  expect(await paper()).toEqual({ chrome: false, main: false, background: none, isWhole: true });
   await page.emulateMedia({ colorScheme: "dark", media: "screen" });
   await page.keyboard.press("Escape");
   await expect(receipt).toBeHidden();
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
-  expect(await paper()).toEqual({ chrome: false, main: true, background: white, isWhole: true });
+  expect(await paper()).toEqual({ chrome: false, main: true, background: none, isWhole: true });
 });

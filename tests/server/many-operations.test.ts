@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
 import { calendarOf } from "../../src/domain/values/time.ts";
+import { addsUp, bookOf } from "../../src/domain/wallet/books.ts";
 import { isWhole } from "../support/share.ts";
-import { checkLaw, EVER, pageOf } from "./support/books.ts";
+import { booksOf, checkLaw, EVER, pageOf } from "./support/books.ts";
 import { accountOf, activeOf, postSandbox } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, onDatabases } from "./support/world.ts";
@@ -152,6 +153,15 @@ onDatabases(["PGlite"], "The books of a wallet after thousands of operations", (
         const months = monthsOf(zone, begun, now());
         expect(months.length, zone).toBeGreaterThan(2);
         for (const { kind } of await checkLaw(me, months, {}, 500)) kinds.add(kind);
+        // the client's own statement of each month
+        for (const [index, to] of months.slice(1).entries()) {
+          const from = months[index] ?? 0;
+          const reading = { chainId: "optio", symbol: "OPT", unreadable: 0, isDerived: false };
+          const book = bookOf({ ...reading, ...(await booksOf(me, { from, to })) }, { from, to }, () => null);
+          expect([zone, from, addsUp(book), book.lines.every(({ worthUsd }) => worthUsd !== null)]).toEqual([
+            ...[zone, from, true, true],
+          ]);
+        }
       }
       people = { me, other, begun };
       expect([...kinds].sort()).toEqual([

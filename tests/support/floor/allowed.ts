@@ -73,6 +73,7 @@ export const ALLOWED: Readonly<Record<string, Allowed>> = {
   "javascript.builtins.Uint8Array.fromHex": { without: "noble reads by itself", asks: /typeof Uint8Array\.fromHex/ },
   "javascript.builtins.Uint8Array.toHex": { without: "noble writes by itself", asks: /\.toHex==`function`/ },
   // the style sheets: what a browser does not know is left out
+  "css.at-rules.page": { without: "a print has the margins that the browser gives it, and no numbers of pages" },
   "css.at-rules.starting-style": { without: "a tip appears at once" },
   "css.properties.text-wrap": { without: "lines break where they are full" },
   "css.properties.user-select": {

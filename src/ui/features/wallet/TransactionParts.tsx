@@ -89,7 +89,10 @@ export const Happened = ({ of, party, arrival }: HappenedProps) => {
         <Imitation symbol={of.symbol} />
       </span>
       {detail === null ? null : (
-        <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(detail.spoken.text)}>
+        <span
+          className={cx(SECOND_LINE, "line-clamp-1 max-w-full wrap-anywhere")}
+          title={visibleText(detail.spoken.text)}
+        >
           {arrival === null ? null : <span translate="no">{`${arrival} · `}</span>}
           <ShortAddress text={visibleText(detail.text)} spoken={visibleText(detail.spoken.text)} />
         </span>

@@ -101,7 +101,7 @@ export const StatementHead = ({ statement, isProven, actions }: HeadProps) => {
               name: t(`statement.${kind}`),
             }))}
           />
-          <div className="flex gap-3 max-sm:w-full max-sm:[&_button]:flex-1">{actions}</div>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:flex-1">{actions}</div>
         </div>
       </div>
       <Dates statement={statement} />
