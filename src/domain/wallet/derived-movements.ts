@@ -2,7 +2,7 @@ import { integer, list, nullable, struct, type TypeOf } from "../decider/field.t
 import { sameAddress } from "../values/address.ts";
 import { feeSymbolOf } from "../values/chains.ts";
 import { instant, wordText } from "../values/classes.ts";
-import { add, compare, figure, isPositive, type Money, subtract, sum, ZERO } from "../values/money.ts";
+import { add, compare, isPositive, type Money, money, subtract, sum, ZERO } from "../values/money.ts";
 import type { Amounts, MovementKind, Reading } from "./books.ts";
 import { type Movement, type Transaction, transaction } from "./entities.ts";
 import { COMMISSION_MEMO } from "./payouts.ts";
@@ -17,7 +17,7 @@ import { directionOf, knownType, moves, type TransactionType } from "./transacti
  */
 export const activity = struct({
   transactions: list(transaction),
-  balances: list(struct({ chainId: wordText, symbol: wordText, available: figure, staked: figure, arriving: figure })),
+  balances: list(struct({ chainId: wordText, symbol: wordText, available: money, staked: money, arriving: money })),
   unbondingTime: nullable(integer),
   readAt: instant,
   unreadable: integer,
