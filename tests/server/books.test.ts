@@ -14,7 +14,7 @@ import { ADA, GRACE, type Holder, onBothDatabases, startWorld } from "./support/
 const DAY = 24 * 3600;
 
 /** The movements without ids, prices and transactions, oldest first. */
-const told = (movements: ReadonlyArray<Movement>) =>
+const linesIn = (movements: ReadonlyArray<Movement>) =>
   movements.toReversed().map(({ at, kind, available, staked, arriving }) => {
     return [at.slice(0, 10), kind, available, staked, arriving].join(" ");
   });
@@ -39,7 +39,7 @@ onBothDatabases(
       await transfer(me, { amount: "5", to: one, transferType: "cancel-undelegate", creationHeight });
       await transfer(me, { amount: "1.5", to: other.optio });
       const movements = await law(me);
-      expect(told(movements)).toEqual([
+      expect(linesIn(movements)).toEqual([
         "2026-11-21 received 250 0 0",
         "2026-11-21 staked -100 100 0",
         "2026-11-21 fee -0.0063 0 0",
@@ -100,7 +100,7 @@ onBothDatabases(
       await transfer(me, { amount: "100", to: one, transferType: "delegate" });
       world().advance(DAY);
       expect(
-        told(await law(me))
+        linesIn(await law(me))
           .slice(1)
           .map((line) => line.slice(11)),
       ).toEqual(["fee -0.0063 0 0"]);

@@ -143,7 +143,7 @@ const runningPots = () => {
 };
 
 /** What all movements did to the pots. */
-const changesOf = (movements: ReadonlyArray<Movement>): Amounts => {
+export const changesOf = (movements: ReadonlyArray<Movement>): Amounts => {
   const sums = runningPots();
   movements.forEach(sums.add);
   return sums.value();

@@ -2,8 +2,8 @@ import { integer, list, nullable, struct, type TypeOf } from "../decider/field.t
 import { sameAddress } from "../values/address.ts";
 import { feeSymbolOf } from "../values/chains.ts";
 import { instant, wordText } from "../values/classes.ts";
-import { add, compare, isPositive, type Money, money, subtract, sum, ZERO } from "../values/money.ts";
-import type { Amounts, MovementKind, Reading } from "./books.ts";
+import { compare, isPositive, type Money, money, subtract, ZERO } from "../values/money.ts";
+import { type Amounts, changesOf, type MovementKind, type Reading } from "./books.ts";
 import { type Movement, type Transaction, transaction } from "./entities.ts";
 import { COMMISSION_MEMO } from "./payouts.ts";
 import { type Keyed, sameToken } from "./token.ts";
@@ -53,7 +53,7 @@ const validatorOf = ({ fromValidator, toValidator }: Transaction): string | null
 /** The kind and effect of a transaction; one of an unknown type depends only on the two addresses. */
 const effectOf = (of: Transaction): { readonly kind: MovementKind; readonly pots: Amounts } | null => {
   const type = knownType(of.type);
-  // a payment to oneself changes nothing, whether a server lists it once or from both sides
+  // a payment to the own address changes nothing, whether a server lists it once or from both sides
   if ((type === "send" || type === "receive") && sameAddress(of.from, of.to)) return null;
   if (type !== null) {
     const kind = type === "distribution" && of.memo === COMMISSION_MEMO ? "commission" : KINDS[type];
@@ -154,18 +154,6 @@ export const derivedMovements = (
   );
 };
 
-const sumOf = (movements: ReadonlyArray<Movement>): Amounts => ({
-  available: sum(movements.map(({ available }) => available)),
-  staked: sum(movements.map(({ staked }) => staked)),
-  arriving: sum(movements.map(({ arriving }) => arriving)),
-});
-
-const plus = (a: Amounts, b: Amounts): Amounts => ({
-  available: add(a.available, b.available),
-  staked: add(a.staked, b.staked),
-  arriving: add(a.arriving, b.arriving),
-});
-
 /**
  * The readings of all tokens from `from` until before `to`, in milliseconds since 1970. A period that reaches the time of the reading
  * closes with the balances, so that what no row explains is in it and in no other one.
@@ -176,8 +164,9 @@ export const derivedReadings = (
 ): ReadonlyArray<Reading> =>
   known.balances.map(({ chainId, symbol, ...balance }) => {
     const all = derivedMovements({ chainId, symbol }, known);
+    const before = (time: number): Amounts =>
+      time > known.readAt ? balance : changesOf(all.filter((of) => timeOf(of) < time));
     const movements = all.filter((of) => timeOf(of) >= from && timeOf(of) < to);
-    const opening = from > known.readAt ? balance : sumOf(all.filter((of) => timeOf(of) < from));
-    const closing = to > known.readAt ? balance : plus(opening, sumOf(movements));
-    return { chainId, symbol, opening, closing, movements, unreadable: known.unreadable };
+    const { unreadable } = known;
+    return { chainId, symbol, opening: before(from), closing: before(to), movements, unreadable };
   });

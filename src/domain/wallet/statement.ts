@@ -1,4 +1,4 @@
-import { type Book, bookOf, type Exported, exportedOf, type Reading } from "./books.ts";
+import { type Book, bookOf, type Exported, exportedOf } from "./books.ts";
 import { derivedReadings } from "./derived-movements.ts";
 import type { Transaction } from "./entities.ts";
 import type { Filter } from "./filter.ts";
@@ -8,11 +8,15 @@ import { sameToken } from "./token.ts";
 
 type Sources = Pick<State["statement"], "readings" | "activity" | "since" | "until">;
 
-/** The end of a period that has begun: `now` while it lasts. */
-const endOf = (until: number | null, now: number): number => Math.min(until ?? Number.POSITIVE_INFINITY, now);
+/** When a period ends that has begun: at `now` while it lasts; milliseconds since 1970. */
+export const endOf = (until: number | null, now: number): number => Math.min(until ?? Number.POSITIVE_INFINITY, now);
 
-const readingsOf = ({ readings, activity, since, until }: Sources): ReadonlyArray<Reading> =>
-  activity === null ? readings : derivedReadings(activity, { from: since ?? 0, to: until ?? Number.POSITIVE_INFINITY });
+/** The readings of a period: the server's, or those that the client derives. */
+const readingsOf = ({ readings, activity, since, until }: Sources) => {
+  const period = { from: since ?? 0, to: until ?? Number.POSITIVE_INFINITY };
+  const isDerived = activity !== null;
+  return (isDerived ? derivedReadings(activity, period) : readings).map((reading) => ({ ...reading, isDerived }));
+};
 
 /**
  * The books of the statement that is loaded, in the order of the wallet's tokens, at the prices that are known. `now` is the server's time
@@ -24,8 +28,7 @@ export const statementBooks = (
 ): ReadonlyArray<Book> => {
   const priceAt = priceFinder(prices);
   const period = { from: statement.since ?? 0, to: endOf(statement.until, now) };
-  const isDerived = statement.activity !== null;
-  const books = readingsOf(statement).map((reading) => bookOf({ ...reading, isDerived }, period, priceAt));
+  const books = readingsOf(statement).map((reading) => bookOf(reading, period, priceAt));
   const places = tokens?.tokens ?? [];
   const placeOf = (book: Book): number => {
     const place = places.findIndex((token) => sameToken(token, book));
@@ -41,14 +44,11 @@ export const exportOf = (
   filter: Filter,
   prices: State["prices"],
   now: number,
-): Exported => {
-  const readings = readingsOf({ ...sources, since: filter.since, until: filter.until });
-  const isDerived = sources.activity !== null;
-  return exportedOf(
-    readings.map((reading) => ({ ...reading, isDerived })),
+): Exported =>
+  exportedOf(
+    readingsOf({ ...sources, since: filter.since, until: filter.until }),
     transactions,
     filter,
     endOf(filter.until, now),
     priceFinder(prices),
   );
-};

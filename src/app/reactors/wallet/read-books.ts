@@ -1,4 +1,4 @@
-import { type Either, isLeft, isRight, left, right } from "fp-ts/Either";
+import { type Either, isLeft, map as mapRight, right, sequenceArray } from "fp-ts/Either";
 import { concat, concatMap, EMPTY, expand, from, map, mergeMap, type Observable, of, reduce, toArray } from "rxjs";
 import { getValidators } from "../../../adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletMovements, getWalletTokens } from "../../../adapters/http/calls/wallet.ts";
@@ -10,22 +10,17 @@ import type { Movement, TokenBalance } from "../../../domain/wallet/entities.ts"
 import { NO_SEARCH } from "../../../domain/wallet/index.ts";
 import { type Keyed, sameToken } from "../../../domain/wallet/token.ts";
 import type { Happened, ReactorContext } from "../reactor.ts";
-import { READ_PAGES, readMatches, tooMany } from "./read-transactions.ts";
+import { readAll } from "./read-transactions.ts";
 
 /** Movements a page: few calls, each of them short. */
 const BOOK_LIMIT = 500;
 /** Books that are read at a time. */
 const AT_ONCE = 3;
 type Answer<A> = Observable<Either<Failure, A>>;
-const mapRight = <A, B>(project: (value: A) => B) =>
-  map((answer: Either<Failure, A>): Either<Failure, B> => (isLeft(answer) ? answer : right(project(answer.right))));
 
 /** All answers, or the first failure. */
 const allOf = <A>(answers: Observable<Either<Failure, A>>): Answer<ReadonlyArray<A>> =>
-  answers.pipe(
-    toArray(),
-    map((all) => all.find(isLeft) ?? right(all.filter(isRight).map((one) => one.right))),
-  );
+  answers.pipe(toArray(), map(sequenceArray));
 
 /** What books are made of. */
 export interface Sources {
@@ -116,12 +111,14 @@ const balanceOf = (
   const token = { chainId, symbol };
   if (!stakeable) return of(right({ ...token, available: balance, staked: ZERO, arriving: ZERO }));
   return callApi(happened, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
-    mapRight(({ balanceToken, delegationDetails, unbondingDetails }) => ({
-      ...token,
-      available: balanceToken,
-      staked: delegationDetails.balanceToken,
-      arriving: unbondingDetails.balanceToken,
-    })),
+    map(
+      mapRight(({ balanceToken, delegationDetails, unbondingDetails }) => ({
+        ...token,
+        available: balanceToken,
+        staked: delegationDetails.balanceToken,
+        arriving: unbondingDetails.balanceToken,
+      })),
+    ),
   );
 };
 
@@ -133,25 +130,22 @@ const readActivity = (
 ): Answer<Activity> => {
   const { callApi, now, state } = context;
   const everything = { walletId, chainId: "", symbol: "", type: "all", ...NO_SEARCH };
-  const part = { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY };
-  return readMatches(happened, everything, context, part).pipe(
-    then(({ transactions, unreadable, isComplete }) =>
-      isComplete
-        ? callApi(happened, getWalletTokens, { id: walletId }).pipe(
-            then((answer) => {
-              const wanted = answer.tokens.filter((token) => tokens.some((of) => sameToken(of, token)));
-              return allOf(from(wanted).pipe(concatMap((token) => balanceOf(happened, context, walletId, token))));
+  return readAll(happened, everything, context).pipe(
+    then(({ transactions, unreadable }) =>
+      callApi(happened, getWalletTokens, { id: walletId }).pipe(
+        then((answer) => {
+          const wanted = answer.tokens.filter((token) => tokens.some((of) => sameToken(of, token)));
+          return allOf(from(wanted).pipe(concatMap((token) => balanceOf(happened, context, walletId, token))));
+        }),
+        then((balances) =>
+          unbondingTime(happened, context).pipe(
+            map((wait) => {
+              const readAt = now() - state().session.clockSkew;
+              return right({ transactions, balances, unbondingTime: wait, readAt, unreadable });
             }),
-            then((balances) =>
-              unbondingTime(happened, context).pipe(
-                map((wait) => {
-                  const readAt = now() - state().session.clockSkew;
-                  return right({ transactions, balances, unbondingTime: wait, readAt, unreadable });
-                }),
-              ),
-            ),
-          )
-        : of(left(tooMany)),
+          ),
+        ),
+      ),
     ),
   );
 };
@@ -168,11 +162,11 @@ export const readBooks = (happened: Happened<unknown>, context: ReactorContext, 
     mergeMap((answer): Answer<Sources> => {
       if (!isLeft(answer)) {
         return allOf(concat(of(answer), from(others).pipe(mergeMap(read, AT_ONCE)))).pipe(
-          mapRight((readings) => ({ readings, activity: null })),
+          map(mapRight((readings) => ({ readings, activity: null }))),
         );
       }
       if (answer.left.kind !== "NotOffered") return of(answer);
-      return readActivity(happened, context, wanted).pipe(mapRight((activity) => ({ readings: [], activity })));
+      return readActivity(happened, context, wanted).pipe(map(mapRight((activity) => ({ readings: [], activity }))));
     }),
   );
 };

@@ -1,4 +1,4 @@
-import { type Either, isLeft, right } from "fp-ts/Either";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { EMPTY, expand, last, map, type Observable } from "rxjs";
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
@@ -16,10 +16,10 @@ export const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" 
 });
 
 /** More pages than this are not read: 200,000 rows, more than a spreadsheet is used for. */
-export const READ_PAGES = 2_000;
+const READ_PAGES = 2_000;
 
 /** The failure of a file or statement that would have more pages than that. */
-export const tooMany: Failure = {
+const tooMany: Failure = {
   kind: "Rejected",
   code: "other",
   message: "There are too many transactions for one file.",
@@ -115,3 +115,13 @@ export const readMatches = (
     ),
   );
 };
+
+/** Reads every transaction that a filter matches; fails where there are more pages than may be read. */
+export const readAll = (
+  happened: Happened<unknown>,
+  filter: Filter & { readonly walletId: string },
+  context: ReactorContext,
+): Observable<Either<Failure, Read>> =>
+  readMatches(happened, filter, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
+    map((answer) => (isLeft(answer) || answer.right.isComplete ? answer : left(tooMany))),
+  );

@@ -3,11 +3,11 @@ import { concat, defer, EMPTY, filter, ignoreElements, mergeMap, type Observable
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { isoFrom } from "../../../domain/values/time.ts";
 import { Command, PAST_HOURS, requests, views } from "../../../domain/wallet/index.ts";
-import { exportOf } from "../../../domain/wallet/statement.ts";
+import { endOf, exportOf } from "../../../domain/wallet/statement.ts";
 import type { Keyed } from "../../../domain/wallet/token.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, together } from "../reactor.ts";
 import { readBooks, type Sources } from "./read-books.ts";
-import { READ_PAGES, readMatches, tooMany } from "./read-transactions.ts";
+import { readAll } from "./read-transactions.ts";
 
 /** The tokens of the wallet that these keys name: all of them for empty keys. */
 const tokensOf = ({ state }: ReactorContext, key: Keyed): ReadonlyArray<Keyed> => {
@@ -48,10 +48,6 @@ const pastPrices = (
 /** The server's time, in milliseconds since 1970. */
 const serverTime = ({ now, state }: ReactorContext): number => now() - state().session.clockSkew;
 
-/** When a period ends that has begun, in milliseconds since 1970. */
-const endOf = (until: number | null, context: ReactorContext): number =>
-  Math.min(until ?? Number.POSITIVE_INFINITY, serverTime(context));
-
 /** What the statement of a period is made of, then its prices. A newer one replaces it. */
 const statements: Reactor = (happened$, context) =>
   happened$.pipe(
@@ -61,7 +57,7 @@ const statements: Reactor = (happened$, context) =>
       return readBooks(happened, context, { ...event, tokens: tokensOf(context, event) }).pipe(
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(happened, requests.statement.recordFailure(event, answer.left)));
-          const rows = unpricedRows(answer.right, endOf(event.until, context));
+          const rows = unpricedRows(answer.right, endOf(event.until, serverTime(context)));
           return concat(
             of(reaction(happened, requests.statement.record(event, answer.right))),
             pastPrices(happened, rows, happened$, context),
@@ -82,15 +78,14 @@ const exports: Reactor = (happened$, context) =>
     latest((happened) => {
       const { event } = happened;
       const failed = (failure: Failure) => of(reaction(happened, requests.export.recordFailure(event, failure)));
-      const all = { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY };
-      return readMatches(happened, event, context, all).pipe(
+      return readAll(happened, event, context).pipe(
         mergeMap((read) => {
-          if (isLeft(read) || !read.right.isComplete) return failed(isLeft(read) ? read.left : tooMany);
+          if (isLeft(read)) return failed(read.left);
           const { transactions } = read.right;
           return readBooks(happened, context, { ...event, tokens: tokensOf(context, event) }).pipe(
             mergeMap((sources) => {
               if (isLeft(sources)) return failed(sources.left);
-              const rows = [...unpricedRows(sources.right, endOf(event.until, context)), ...transactions];
+              const rows = [...unpricedRows(sources.right, endOf(event.until, serverTime(context))), ...transactions];
               const record = defer(() => {
                 const { prices } = context.state().wallet;
                 const exported = exportOf(sources.right, transactions, event, prices, serverTime(context));

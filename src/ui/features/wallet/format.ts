@@ -29,14 +29,16 @@ export const dayName = (iso: string, now: number): string => {
   return day === dateText(yesterday.getTime()) ? t("wallet.history.yesterday") : day;
 };
 
+/** The local day of an instant, with its year if that is not the one of `now`; both are milliseconds since 1970. */
+export const nearDayText = (at: number, now: number): string =>
+  new Date(at).getFullYear() === new Date(now).getFullYear() ? dayText(at) : dateText(at);
+
 /** The age in short, such as `5m` or `2d`, up to a week; then the day, with its year if that is another one. `now` is milliseconds since 1970. */
 export const ago = (iso: string, now: number): string => {
   const at = Date.parse(iso);
   const passed = now - at;
   if (Number.isNaN(passed)) return "—";
-  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) {
-    return new Date(at).getFullYear() === new Date(now).getFullYear() ? dayText(at) : dateText(at);
-  }
+  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return nearDayText(at, now);
   if (passed >= ONE_DAY) return AGE.day.format(Math.floor(passed / ONE_DAY));
   if (passed >= HOUR) return AGE.hour.format(Math.floor(passed / HOUR));
   return passed < MINUTE ? t("common.justNow") : AGE.minute.format(Math.floor(passed / MINUTE));

@@ -1,12 +1,12 @@
 import { arrivalOf } from "../../../domain/wallet/arrival.ts";
 import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateText, dayText } from "../../common/dates.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { nearDayText } from "./format.ts";
 
 /**
  * Returns what becomes of unstaked coins in words, such as `25 OPT arrives Dec 19`, or null for another transaction. It loads the
@@ -30,7 +30,7 @@ export const useArrival = (shown: ReadonlyArray<Transaction>): ((of: Transaction
     const arrival = arrivalOf(of, accountOf(of)?.account ?? null, wait, now);
     if (arrival === null) return null;
     const { due, left, isOver } = arrival;
-    const day = new Date(due).getFullYear() === new Date(now).getFullYear() ? dayText(due) : dateText(due);
+    const day = nearDayText(due, now);
     if (isOver) return t("movements.wasDue", { day });
     const amount = left === null || hidden ? null : decimalText(left, 6);
     return amount === null

@@ -89,13 +89,13 @@ const commentOf = ({ transaction }: Entry): string =>
   [transaction?.description ?? "", transaction?.memo ?? ""].map(onOneLine).filter(Boolean).join(" · ");
 
 /** Whether the coins of a payment went from the own address to itself. */
-const isToOneself = ({ transaction }: Entry): boolean =>
+const isToOwnAddress = ({ transaction }: Entry): boolean =>
   transaction !== null && transaction.from !== "" && sameAddress(transaction.from, transaction.to);
 
-/** Whether a movement only changes the place of own coins: of the stake, or a payment to oneself. */
+/** Whether a movement only changes the place of own coins: of the stake, or a payment to the own address. */
 const isMove = (entry: Entry, kind: TaxKind | null): boolean => {
   if (isNothing(entry.change)) return isWithin(entry.movement.kind) || (kind !== null && movesPots(entry));
-  return (kind === "sent" || kind === "received") && isToOneself(entry);
+  return (kind === "sent" || kind === "received") && isToOwnAddress(entry);
 };
 
 const movesPots = ({ movement }: Entry): boolean => POTS.some((pot) => !isNothing(movement[pot]));
@@ -134,7 +134,7 @@ export function* taxFile(exported: Exported, format: TaxFormat): Generator<strin
       written[row] += 1;
       yield "";
     } else {
-      const fee = isToOneself(entry) ? null : pairedFee(entry, parts, format);
+      const fee = isToOwnAddress(entry) ? null : pairedFee(entry, parts, format);
       // it stands in the row of its payment
       if (fee !== null && row.kind === "fee") continue;
       written.rows += 1;

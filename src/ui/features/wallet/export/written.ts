@@ -1,6 +1,6 @@
 /** What a file does not contain, in movements. */
 interface LeftOut {
-  /** Of the own coins: to and from stake, and payments to oneself. */
+  /** Of the own coins: to and from stake, and payments to the own address. */
   readonly moves: number;
   /** Of a test network, whose coins have no value. */
   readonly testNetwork: number;

@@ -12,11 +12,10 @@ import { cx } from "../../../kit/cx.ts";
 import { TextLink } from "../../../kit/TextLink.tsx";
 import { TABLE_ROLE } from "../../../kit/table-roles.ts";
 import { visibleText } from "../../../kit/visible-text.ts";
-import { priceText } from "../format.ts";
 import { Line } from "./BookLines.tsx";
 import { BookRow, type Look } from "./BookRow.tsx";
 import { hasPots, layoutOf, NARROW, POT_CELL, ROW } from "./columns.ts";
-import { bookName, endLabels } from "./ends.ts";
+import { bookName, endLabels, pricesText } from "./ends.ts";
 import { dollars, figureText } from "./figures.ts";
 import { lineName } from "./line-words.ts";
 import type { OpenLines } from "./open-lines.ts";
@@ -111,13 +110,9 @@ const End = ({ book, look, end, label, time }: EndProps) => {
 
 /** What the price alone changed. */
 const PriceRow = ({ book, look }: { readonly book: Book; readonly look: Look }) => {
-  const { opening, closing, symbol } = book;
-  const [first, last] = [opening.priceUsd, closing.priceUsd];
+  const { opening, closing } = book;
   if (isZero(totalOf(opening)) && isZero(totalOf(closing)) && book.lines.length === 0) return null;
-  const prices =
-    first === undefined || last === undefined
-      ? t("statement.priceUnknown", { symbol })
-      : t("statement.priceFromTo", { symbol, first: priceText(first), last: priceText(last) });
+  const prices = pricesText(book);
   return (
     <tr {...TABLE_ROLE.row} className={cx("flex items-baseline justify-between gap-3 pt-2 pb-3", PADDING)}>
       <th {...TABLE_ROLE.rowHeader} scope="row" className="min-w-0 text-left font-normal wrap-anywhere text-muted">

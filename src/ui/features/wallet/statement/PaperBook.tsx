@@ -13,9 +13,8 @@ import {
 import { t } from "../../../i18n/index.ts";
 import { MASK } from "../../../kit/Amount.tsx";
 import { visibleText } from "../../../kit/visible-text.ts";
-import { priceText } from "../format.ts";
 import { layoutOf } from "./columns.ts";
-import { endLabels } from "./ends.ts";
+import { endLabels, pricesText } from "./ends.ts";
 import { dollars, figureText } from "./figures.ts";
 import { lineCount, lineName, movedIn } from "./line-words.ts";
 import { type Proof, proofText } from "./Seal.tsx";
@@ -110,7 +109,6 @@ export const PaperBook = (
   const look = { decimals, hidden, hasPots: layoutOf(book, decimals, hidden).layout === "pots" };
   const labels = endLabels(statement);
   const symbol = visibleText(book.symbol);
-  const [first, last] = [book.opening.priceUsd, book.closing.priceUsd];
   const { title, text } = proofText(book, proof, decimals, hidden);
   const heads = [
     ...(look.hasPots ? POTS.map((pot) => t(`statement.${pot}`)) : []),
@@ -147,11 +145,7 @@ export const PaperBook = (
             />
           ))}
           <Row isChange look={look} of={null} worth={priceChangeOf(book)}>
-            <span>
-              {first === undefined || last === undefined
-                ? t("statement.priceUnknown", { symbol })
-                : t("statement.priceFromTo", { symbol, first: priceText(first), last: priceText(last) })}
-            </span>
+            <span>{pricesText(book)}</span>
           </Row>
           <Row
             look={look}

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
 import { addsUp, type Book, totalOf } from "../../../../domain/wallet/books.ts";
 import { t } from "../../../i18n/index.ts";
 import { MASK } from "../../../kit/Amount.tsx";
@@ -68,7 +67,6 @@ type SealProps = {
   readonly hidden: boolean;
   readonly onRetry: () => void;
   readonly pending: boolean;
-  readonly children?: ReactNode;
 };
 
 /** Says below a book whether it adds up, and offers to read it again if it does not. */

@@ -1,7 +1,9 @@
+import type { Book } from "../../../../domain/wallet/books.ts";
 import type { Keyed } from "../../../../domain/wallet/token.ts";
 import { dateText, dateTimeText, dayText } from "../../../common/dates.ts";
 import { t } from "../../../i18n/index.ts";
 import { visibleText } from "../../../kit/visible-text.ts";
+import { priceText } from "../format.ts";
 import type { Statement } from "./use-statement.ts";
 
 /** The words of both ends of a period, for the lines and for the summary. */
@@ -30,3 +32,11 @@ export const endLabels = (statement: Statement) => {
 /** The accessible name of a book: two chains may have one symbol. */
 export const bookName = (statement: Statement, book: Keyed): string =>
   t("statement.bookName", { symbol: visibleText(book.symbol), chain: visibleText(statement.chainNameOf(book)) });
+
+/** The price of a book's token at both ends, or that it is not known. */
+export const pricesText = ({ symbol, opening, closing }: Pick<Book, "symbol" | "opening" | "closing">): string => {
+  const [of, first, last] = [visibleText(symbol), opening.priceUsd, closing.priceUsd];
+  return first === undefined || last === undefined
+    ? t("statement.priceUnknown", { symbol: of })
+    : t("statement.priceFromTo", { symbol: of, first: priceText(first), last: priceText(last) });
+};
