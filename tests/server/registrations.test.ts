@@ -67,6 +67,7 @@ onPostgres(
         const stranger = await browser(world(), `203.0.113.${100 + (sent % 10)}`);
         await stranger.ok(calls.register, { body: stolen });
       }
+      await world().server.ctx.background.settled();
       world().advance(601);
       await login(owner, email);
       await entered(owner, email, (await world().mailTo(email)).code);
