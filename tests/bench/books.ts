@@ -30,7 +30,7 @@ export const books = (count: number) => {
     const [, cost] = timed(() => {
       const writer = WRITERS[format](exported);
       let length = 0;
-      for (let piece = writer.next(); piece.done !== true; piece = writer.next()) length += piece.value.length;
+      for (let piece = writer.next(); piece.done !== true; piece = writer.next()) length += piece.value?.length ?? 0;
       return length;
     });
     return [format, cost];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
 import { presses } from "./presses.ts";
 import type { Cost } from "./replaying.ts";
@@ -117,6 +118,20 @@ if (typeof list === "string") {
 } else {
   for (const [name, { p50, p95, longest }] of Object.entries(list))
     console.log(`  ${name.padEnd(36)}${[p50, p95, longest].map((ms) => ms.toFixed(1).padStart(9)).join("")} ms`);
+}
+
+console.log(`\nAn export of ${MOVEMENTS.toLocaleString("en")} movements in Chromium: tasks of 50 ms and more`);
+for (const slowdown of [1, cpuSlowdown]) {
+  const exported = await exporting(dist, slowdown, MOVEMENTS);
+  if (typeof exported === "string") {
+    missed = true;
+    console.log(`  not measured: ${exported}`);
+    continue;
+  }
+  const { ms, long, longest } = exported;
+  console.log(
+    `  CPU ${slowdown} × slower: ${number(ms)} ms, ${long} long tasks, the longest ${longest} ms   target ≤ 50: ${target(longest <= 50)}`,
+  );
 }
 
 for (const slowdown of [1, cpuSlowdown]) {

@@ -36,6 +36,11 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     newWallet: false,
   };
   const secrets = new Map<Handle, string>();
+  const contents = new Map<Handle, object>();
+  const nextHandle = (): Handle => {
+    handles += 1;
+    return `handle ${handles}` as Handle;
+  };
   const failedPictures = new Set<string>();
   const commits = new Set<Parameters<AppApi["onCommit"]>[0]>();
   const listeners = new Set<(event: Event) => void>();
@@ -101,13 +106,16 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     },
     vault: {
       put: (secret) => {
-        handles += 1;
-        const handle = `handle ${handles}` as Handle;
+        const handle = nextHandle();
         secrets.set(handle, secret);
         return handle;
       },
-      forget: (handle) => void secrets.delete(handle),
+      forget: (handle) => {
+        secrets.delete(handle);
+        contents.delete(handle);
+      },
       reveal: (handle) => secrets.get(handle) ?? null,
+      held: (handle) => contents.get(handle) ?? null,
     },
     openAdmin: () => undefined,
     copy: async (text) => {
@@ -117,7 +125,8 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     download: (name, _type, content) => {
       // a name that begins with the product, in letters, digits and dashes
       if (!/^optio(?:-[A-Za-z0-9]+)+(?:\.[a-z]+)+$/.test(name)) throw new Error(`no name of a file: ${name}`);
-      done.files.push({ name, content });
+      if (typeof content === "string") done.files.push({ name, content });
+      else void content.text().then((text) => done.files.push({ name, content: text }));
     },
     preferences: {
       read: () => preferences,
@@ -150,6 +159,12 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
   return {
     app,
     secrets,
+    /** Stores the content of a file, as a reactor does. */
+    hold: (content: object): Handle => {
+      const handle = nextHandle();
+      contents.set(handle, content);
+      return handle;
+    },
     done,
     /** A newer release of the client is ready. */
     releaseIsReady: () => {

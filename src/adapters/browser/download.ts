@@ -1,7 +1,7 @@
 /** The type of a file that is packed before it is saved. */
 const PACKED = "application/gzip";
 
-const packed = (content: string): Promise<Blob> =>
+const packed = (content: string | Blob): Promise<Blob> =>
   new Response(new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 
 const saved = (window: Window, name: string, content: Blob): void => {
@@ -17,7 +17,12 @@ const saved = (window: Window, name: string, content: Blob): void => {
  * Saves a file to the device; one of the type `application/gzip` is packed first, and then the promise ends with it. The
  * URL of the blob is revoked after the browser has had time to read it.
  */
-export const downloadFile = (window: Window, name: string, type: string, content: string): void | Promise<void> => {
+export const downloadFile = (
+  window: Window,
+  name: string,
+  type: string,
+  content: string | Blob,
+): void | Promise<void> => {
   if (type !== PACKED) return saved(window, name, new Blob([content], { type }));
   return packed(content).then((blob) => saved(window, name, blob));
 };

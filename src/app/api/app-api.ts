@@ -66,13 +66,15 @@ export interface AppApi {
     readonly forget: (handle: Handle) => void;
     /** Returns a secret for display: the recovery phrase, on its own screen only. */
     readonly reveal: (handle: Handle) => string | null;
+    /** The content of a file that is to be saved; null after it was removed. */
+    readonly held: (handle: Handle) => object | null;
   };
   /** Opens the admin site in a new tab. Its address contains the access token and is built on the press (spec §6, S13). */
   readonly openAdmin: () => void;
   /** Copies a text; resolves to false when neither the clipboard nor its fallback accepted it. */
   readonly copy: (text: string) => Promise<boolean>;
   /** Saves a file to the device, packed where its type is `application/gzip`. */
-  readonly download: (name: string, type: string, content: string) => void | Promise<void>;
+  readonly download: (name: string, type: string, content: string | Blob) => void | Promise<void>;
   readonly preferences: {
     readonly read: () => Preferences;
     readonly write: (changes: Partial<Preferences>) => void;

@@ -99,7 +99,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     },
     now: clock.now,
     after: clock.after,
-    vault: { put: (secret) => vault.put(secret), forget: vault.forget, reveal: vault.read },
+    vault: { put: (secret) => vault.put(secret), forget: vault.forget, reveal: vault.read, held: vault.held },
     openAdmin: () => {
       const token = readOrNull(application.storage, KEYS.accessToken);
       if (token === null) return;

@@ -9,21 +9,24 @@ const OVERHEAD = 16;
 export const createSizes = () => {
   const counted = new WeakSet<object>();
 
-  /** Adds the nodes of a value that are not counted yet to `found`, and returns their bytes. */
-  const bytesOf = (value: unknown, found: Set<object>): number => {
+  /** Adds the nodes of a value that are not counted yet to `found`, and returns their bytes; it stops above `most`. */
+  const bytesOf = (value: unknown, found: Set<object>, most: number): number => {
     if (typeof value === "string") return OVERHEAD + value.length;
     if (!isNode(value)) return OVERHEAD / 2;
     if (counted.has(value) || found.has(value)) return OVERHEAD / 2;
     found.add(value);
     let bytes = OVERHEAD;
-    for (const key in value) bytes += bytesOf((value as Readonly<Record<string, unknown>>)[key], found);
+    for (const key in value) {
+      bytes += bytesOf((value as Readonly<Record<string, unknown>>)[key], found, most - bytes);
+      if (bytes > most) return bytes;
+    }
     return bytes;
   };
 
   /** The bytes of a value, which counts from now on unless it has more than `most`. */
   const add = (value: unknown, most = Number.POSITIVE_INFINITY): number => {
     const found = new Set<object>();
-    const bytes = bytesOf(value, found);
+    const bytes = bytesOf(value, found, most);
     if (bytes <= most) for (const node of found) counted.add(node);
     return bytes;
   };

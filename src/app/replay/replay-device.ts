@@ -28,12 +28,16 @@ interface Run {
 /** A vault in which a placeholder stands for each secret of the log. */
 const createPlaceholderVault = () => {
   const secrets = new Map<Handle, string>();
+  const put = (secret: string): Handle => {
+    const handle = `secret:ffffffff-ffff-4fff-8fff-${String(secrets.size).padStart(12, "0")}` as Handle;
+    secrets.set(handle, secret);
+    return handle;
+  };
   const vault: VaultShape = {
-    put: (secret) => {
-      const handle = `secret:ffffffff-ffff-4fff-8fff-${String(secrets.size).padStart(12, "0")}` as Handle;
-      secrets.set(handle, secret);
-      return handle;
-    },
+    put,
+    // nothing of a run saves a file
+    hold: () => put(SECRET),
+    held: () => null,
     read: (handle) => secrets.get(handle) ?? SECRET,
     forget: () => undefined,
     forgetSession: () => undefined,

@@ -247,29 +247,37 @@ export interface Exported {
   readonly transactions: ReadonlyArray<Transaction>;
 }
 
+/** How many movements are looked at before a pause. */
+const STEP = 1_000;
+
 /**
  * The content of a file about the transactions that a filter matched. Where the filter asks for a type or a text, only their
- * movements are in it; else all of the period, and what nothing explains.
+ * movements are in it; else all of the period, and what nothing explains. Null is a pause, so that no step is long.
  */
-export const exportedOf = (
+export function* exportedOf(
   readings: ReadonlyArray<Reading & { readonly isDerived: boolean }>,
   transactions: ReadonlyArray<Transaction>,
   { type, text }: Pick<Filter, "type" | "text">,
   until: number,
   priceAt: PriceAt,
-): Exported => {
+): Generator<null, Exported> {
   const isNarrowed = type !== "all" || text.trim() !== "";
-  const matched = new Set(transactions.map(({ id }) => id));
-  return {
-    books: readings.map((reading) => {
-      const { chainId, symbol, isDerived, movements } = reading;
-      const rest = isNarrowed ? null : unexplainedOf(reading, changesOf(movements), new Date(until).toISOString());
-      const own = isNarrowed
-        ? movements.filter(({ transactionId }) => transactionId !== null && matched.has(transactionId))
-        : movements;
-      const rows = rest === null ? own : [rest, ...own];
-      return { chainId, symbol, isDerived, movements: rows.map((row) => priced(row, { chainId, symbol }, priceAt)) };
-    }),
-    transactions,
-  };
-};
+  const matched = new Set(isNarrowed ? transactions.map(({ id }) => id) : []);
+  const books: Exported["books"][number][] = [];
+  for (const reading of readings) {
+    const { chainId, symbol, isDerived } = reading;
+    const token = { chainId, symbol };
+    const sums = runningPots();
+    const movements: PricedMovement[] = [];
+    for (const [index, row] of reading.movements.entries()) {
+      sums.add(row);
+      const isWanted = !isNarrowed || (row.transactionId !== null && matched.has(row.transactionId));
+      if (isWanted) movements.push(priced(row, token, priceAt));
+      if (index % STEP === STEP - 1) yield null;
+    }
+    const rest = isNarrowed ? null : unexplainedOf(reading, sums.value(), new Date(until).toISOString());
+    if (rest !== null) movements.unshift(priced(rest, token, priceAt));
+    books.push({ ...token, isDerived, movements });
+  }
+  return { books, transactions };
+}

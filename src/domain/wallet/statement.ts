@@ -37,14 +37,19 @@ export const statementBooks = (
   return books.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** The content of a file about the transactions that a filter matched, from the sources of its period. */
-export const exportOf = (
-  sources: Pick<Sources, "readings" | "activity">,
-  transactions: ReadonlyArray<Transaction>,
-  filter: Filter,
-  prices: State["prices"],
-  now: number,
-): Exported =>
+/**
+ * What a file is made of: the transactions that a filter matched, the sources of its period, and the prices that are known.
+ * `now` is the server's time in milliseconds since 1970.
+ */
+export interface ExportSources extends Pick<Sources, "readings" | "activity"> {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly filter: Filter;
+  readonly prices: State["prices"];
+  readonly now: number;
+}
+
+/** The content of a file. Null is a pause, so that no step is long. */
+export const exportOf = ({ transactions, filter, prices, now, ...sources }: ExportSources): Generator<null, Exported> =>
   exportedOf(
     readingsOf({ ...sources, since: filter.since, until: filter.until }),
     transactions,

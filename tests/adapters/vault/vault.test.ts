@@ -26,6 +26,16 @@ describe("S8 the vault", () => {
     expect(seen.join("\n")).not.toContain("canary");
   });
 
+  it("returns the content of a file by its handle until it is removed, and never as a secret", () => {
+    const { vault } = open();
+    const content = { rows: ["canary"] };
+    const [handle, secret] = [vault.hold(content), vault.put("canary")];
+    expect([vault.held(handle), vault.read(handle), vault.held(secret)]).toEqual([content, null, null]);
+    expect(JSON.stringify([vault, handle])).not.toContain("canary");
+    vault.forgetSession();
+    expect(vault.held(handle)).toBeNull();
+  });
+
   it("S14 is empty after a logout", () => {
     const { vault } = open();
     const handles = [vault.put("a"), vault.put("b")];

@@ -255,18 +255,23 @@ describe("the content of a file", () => {
     movement("arrived", { id: "b", ...pots("2", "0", "-2"), transactionId: null }),
   ];
   const rows = [transaction({ id: "t1", type: "receive" })];
-  const exported = (filter: { readonly type: string; readonly text: string }) =>
-    exportedOf(
-      [reading({ closing: pots("104", "0", "-2"), movements })],
-      rows,
-      filter,
-      DEC,
-      noPrice,
-    ).books[0]?.movements.map(({ kind }) => kind);
+  const exported = (filter: { readonly type: string; readonly text: string }, of = movements) => {
+    const steps = exportedOf([reading({ closing: pots("104", "0", "-2"), movements: of })], rows, filter, DEC, noPrice);
+    for (let pauses = 0; ; pauses += 1) {
+      const step = steps.next();
+      if (step.done === true) return { pauses, kinds: step.value.books[0]?.movements.map(({ kind }) => kind) };
+    }
+  };
 
   it("has all movements of the period and what nothing explains, or those of the transactions that a search found", () => {
-    expect(exported({ type: "all", text: NO_SEARCH.text })).toEqual(["unexplained", "received", "arrived"]);
-    expect(exported({ type: "receive", text: "" })).toEqual(["received"]);
-    expect(exported({ type: "all", text: "friend" })).toEqual(["received"]);
+    expect(exported({ type: "all", text: NO_SEARCH.text }).kinds).toEqual(["unexplained", "received", "arrived"]);
+    expect(exported({ type: "receive", text: "" }).kinds).toEqual(["received"]);
+    expect(exported({ type: "all", text: "friend" }).kinds).toEqual(["received"]);
+  });
+
+  it("of thousands of movements is made with a pause after each thousand", () => {
+    const many = Array.from({ length: 3_500 }, (_, index) => movement("received", { id: `m${index}`, ...pots("0") }));
+    const { pauses, kinds } = exported({ type: "all", text: "" }, many);
+    expect([pauses, kinds?.length]).toEqual([3, 3_501]);
   });
 });

@@ -3,7 +3,7 @@ import { concat, defer, EMPTY, filter, ignoreElements, mergeMap, type Observable
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { isoFrom } from "../../../domain/values/time.ts";
 import { Command, PAST_HOURS, requests, views } from "../../../domain/wallet/index.ts";
-import { endOf, exportOf } from "../../../domain/wallet/statement.ts";
+import { type ExportSources, endOf } from "../../../domain/wallet/statement.ts";
 import type { Keyed } from "../../../domain/wallet/token.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, together } from "../reactor.ts";
 import { readBooks, type Sources } from "./read-books.ts";
@@ -88,9 +88,11 @@ const exports: Reactor = (happened$, context) =>
               const rows = [...unpricedRows(sources.right, endOf(event.until, serverTime(context))), ...transactions];
               const record = defer(() => {
                 const { prices } = context.state().wallet;
-                const exported = exportOf(sources.right, transactions, event, prices, serverTime(context));
-                const handle = context.vault.put(JSON.stringify(exported));
-                const fields = { rows: handle, count: transactions.length };
+                const content: ExportSources = {
+                  ...{ ...sources.right, transactions, prices, now: serverTime(context) },
+                  filter: event,
+                };
+                const fields = { rows: context.vault.hold(content), count: transactions.length };
                 return of(reaction(happened, requests.export.record(event, fields)));
               });
               return concat(pastPrices(happened, rows, happened$, context), record);

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IDLE } from "../../../domain/decider/request.ts";
-import type { Exported } from "../../../domain/wallet/books.ts";
 import { Command, type Filter, sameFilter } from "../../../domain/wallet/index.ts";
+import { type ExportSources, exportOf } from "../../../domain/wallet/statement.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { dayField } from "../../common/day-field.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -20,20 +20,25 @@ import type { Written } from "./export/written.ts";
 /** Pieces of a file that are written without a pause: what takes some milliseconds on a slow phone. */
 const PIECES = 300;
 
+/** The pieces of a file; null is a pause. */
+function* piecesOf(format: Format, sources: ExportSources): Generator<string | null, Written> {
+  return yield* WRITERS[format](yield* exportOf(sources));
+}
+
 /** Writes a file with pauses, so that the page stays smooth; `pause` resolves to whether to go on. Null when it is not. */
 const written = async (
-  format: Format,
-  exported: Exported,
+  pieces: Generator<string | null, Written>,
   pause: () => Promise<boolean>,
-): Promise<{ readonly text: string; readonly of: Written } | null> => {
-  const pieces: string[] = [];
-  const writer = WRITERS[format](exported);
-  for (;;) {
+): Promise<{ readonly content: Blob; readonly of: Written } | null> => {
+  const parts: Blob[] = [];
+  for (let part = ""; ; part = "") {
     for (let count = 0; count < PIECES; count += 1) {
-      const { done, value } = writer.next();
-      if (done === true) return { text: pieces.join(""), of: value };
-      pieces.push(value);
+      const { done, value } = pieces.next();
+      if (done === true) return { content: new Blob([...parts, part]), of: value };
+      if (value === null) break;
+      part += value;
     }
+    parts.push(new Blob([part]));
     if (!(await pause())) return null;
   }
 };
@@ -44,9 +49,9 @@ const useExport = (filter: Filter, format: Format, onSaved: () => void) => {
   const { export: current } = useAppState().wallet;
   const isOpen = useRef(true);
   const [writing, setWriting] = useState(false);
-  const save = async (exported: Exported): Promise<void> => {
+  const save = async (sources: ExportSources): Promise<void> => {
     const pause = () => new Promise<boolean>((resolve) => app.after(0, () => resolve(isOpen.current)));
-    const file = await written(format, exported, pause);
+    const file = await written(piecesOf(format, sources), pause);
     if (file === null) return;
     setWriting(false);
     if (file.of.rows === 0) {
@@ -56,16 +61,16 @@ const useExport = (filter: Filter, format: Format, onSaved: () => void) => {
     const to = Math.min(filter.until === null ? app.now() : filter.until - 1, app.now());
     const days = { from: filter.since === null ? null : dayField(filter.since), to: dayField(to) };
     const token = filter.symbol === "" ? null : filter;
-    void app.download(exportName(format, days, token), "text/csv;charset=utf-8", file.text);
+    void app.download(exportName(format, days, token), "text/csv;charset=utf-8", file.content);
     toasts.success(writtenText(file.of));
     onSaved();
   };
   useEvent("wallet.ExportLoaded", ({ rows, count: _count, ...list }) => {
-    const json = app.vault.reveal(rows);
+    const sources = app.vault.held(rows);
     app.vault.forget(rows);
-    if (json === null || !sameFilter(list, filter)) return;
+    if (sources === null || !sameFilter(list, filter)) return;
     setWriting(true);
-    void save(JSON.parse(json) as Exported);
+    void save(sources as ExportSources);
   });
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("history.exportFailed", { why: failureText(failure) }));

@@ -39,7 +39,7 @@ export const createPlayerApi = (
   onEvent: never,
   now: () => moment().at,
   after,
-  vault: { put: () => "secret:none" as Handle, forget: nothing, reveal: () => null },
+  vault: { put: () => "secret:none" as Handle, forget: nothing, reveal: () => null, held: () => null },
   openAdmin: () => onRefused("open the admin site"),
   copy: async () => {
     onRefused("copy");

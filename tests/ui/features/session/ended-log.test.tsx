@@ -17,7 +17,7 @@ const NAME = "Download diagnostic log";
 /** A page whose session was ended for a reason, and the files that it saved. */
 const ended = async (reason: "refresh" | "chosen") => {
   const files: string[] = [];
-  const download = (_name: string, _type: string, content: string): void => void files.push(content);
+  const download = (_name: string, _type: string, content: string | Blob): void => void files.push(String(content));
   const page = await openRoute("/help-support", CALM, { watched: (app) => ({ ...app, download }) });
   await page.act(async () => void (await Promise.all([preloadEndedLog(), page.app.diagnostics.preload()])));
   await page.turn(1_000);

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { amount, ZERO } from "../../../../src/domain/values/money.ts";
-import type { Exported } from "../../../../src/domain/wallet/books.ts";
 import { Command, type Filter, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
+import type { ExportSources } from "../../../../src/domain/wallet/statement.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
@@ -12,18 +12,24 @@ import { idOf } from "../../replies.ts";
 
 const OPT: Filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
 
-/** So many payments that arrived, a minute apart, and one stake that moves within the wallet. */
-const exported = (payments: number): Exported => ({
-  books: [
+const pots = (available: number, staked: number) => ({
+  ...{ available: amount(String(available)), staked: amount(String(staked)), arriving: ZERO },
+  priceUsd: amount("0.5"),
+});
+
+/** So many payments of 1.5 that arrived, a minute apart, and a stake of 2 that moves within the wallet. */
+const sourcesOf = (payments: number): Pick<ExportSources, "readings" | "transactions"> => ({
+  readings: [
     {
-      ...{ chainId: "optio", symbol: "OPT", isDerived: false },
+      ...{ chainId: "optio", symbol: "OPT", unreadable: 0 },
+      opening: pots(10, 0),
+      closing: pots(8 + 1.5 * payments, 2),
       movements: Array.from({ length: payments + 1 }, (_, index) => ({
         id: `m${index}`,
         at: new Date(Date.UTC(2026, 0, 15, 9) - index * 60_000).toISOString(),
         kind: index === 0 ? "staked" : "received",
-        available: amount(index === 0 ? "-2" : "1.5"),
-        staked: amount(index === 0 ? "2" : "0"),
-        ...{ arriving: ZERO, transactionId: `t${index}`, validator: null, priceUsd: amount("0.5") },
+        ...(index === 0 ? pots(-2, 2) : pots(1.5, 0)),
+        ...{ transactionId: `t${index}`, validator: null },
       })),
     },
   ],
@@ -36,10 +42,11 @@ const opened = async (filter = OPT, hideBalances = false) => {
   fake.addWallet();
   const page = await render(fake.wrap(<ExportButton filter={filter} />));
   const status = () => fake.app.state().wallet.export.request.status;
-  const answer = (content: Exported) =>
+  const answer = (content: Pick<ExportSources, "readings" | "transactions">) =>
     page.act(() => {
       const { request: asked, ...list } = fake.app.state().wallet.export;
-      const rows = fake.app.vault.put(JSON.stringify(content));
+      const sources: ExportSources = { ...content, activity: null, filter: list, prices: [], now: fake.app.now() };
+      const rows = fake.hold(sources);
       fake.app.dispatch(
         Command.RecordExport({ request: idOf(asked), ...list, rows, count: content.transactions.length }),
       );
@@ -58,8 +65,10 @@ describe("an export", () => {
     ]);
     await press("Save file");
     expect(status()).toBe("pending");
-    await answer(exported(2));
-    expect(done.files.map(({ name }) => name)).toEqual(["optio-spreadsheet-OPT-to-2026-01-15.csv"]);
+    await answer(sourcesOf(2));
+    await waitFor(() =>
+      expect(done.files.map(({ name }) => name)).toEqual(["optio-spreadsheet-OPT-to-2026-01-15.csv"]),
+    );
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(5);
     expect(texts()).toEqual(["Saved 3 rows. Times in the file are in UTC."]);
     await waitFor(() => expect(dialog()).toBeNull());
@@ -71,8 +80,10 @@ describe("an export", () => {
     await page.user.click(screen.getByLabelText("Koinly"));
     expect(dialog()?.textContent).toContain("Staking, unstaking and moving change nothing that you own");
     await press("Save file");
-    await answer(exported(2));
-    expect(done.files.map(({ name }) => name)).toEqual(["optio-koinly-OPT-2026-01-01-to-2026-01-10.csv"]);
+    await answer(sourcesOf(2));
+    await waitFor(() =>
+      expect(done.files.map(({ name }) => name)).toEqual(["optio-koinly-OPT-2026-01-01-to-2026-01-10.csv"]),
+    );
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
     expect(texts()).toEqual(["Saved 2 rows. Times in the file are in UTC. Left out: 1 move of your own coins."]);
   });
@@ -80,16 +91,16 @@ describe("an export", () => {
   it("of thousands of rows is written in pieces, and is whole", async () => {
     const { page, press, answer, done, turn } = await opened();
     await press("Save file");
-    await answer(exported(1_000));
+    await answer(sourcesOf(1_000));
     expect(done.files).toEqual([]);
     for (let pause = 0; pause < 20; pause += 1) await page.act(() => turn(1));
-    expect(done.files[0]?.content.split("\r\n")).toHaveLength(1_003);
+    await waitFor(() => expect(done.files[0]?.content.split("\r\n")).toHaveLength(1_003));
   });
 
   it("saves no file without rows, and says so", async () => {
     const { press, answer, done } = await opened();
     await press("Save file");
-    await answer({ books: [], transactions: [] });
+    await answer({ readings: [], transactions: [] });
     expect(done.files).toEqual([]);
     expect(texts()).toEqual(["Nothing to export"]);
   });

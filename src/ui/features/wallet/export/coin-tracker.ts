@@ -41,4 +41,4 @@ const FORMAT: TaxFormat = {
 };
 
 /** A file in CoinTracker's format (support.cointracker.io, articles 4413071299729 and 4413049710225). */
-export const coinTracker = (exported: Exported): Generator<string, Written> => taxFile(exported, FORMAT);
+export const coinTracker = (exported: Exported): Generator<string | null, Written> => taxFile(exported, FORMAT);

@@ -49,4 +49,4 @@ const FORMAT: TaxFormat = {
 };
 
 /** A file in CoinTracking's format for its CSV import (cointracking.info/import/import_csv). */
-export const coinTracking = (exported: Exported): Generator<string, Written> => taxFile(exported, FORMAT);
+export const coinTracking = (exported: Exported): Generator<string | null, Written> => taxFile(exported, FORMAT);

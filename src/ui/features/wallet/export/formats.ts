@@ -16,7 +16,7 @@ export type Format = (typeof FORMATS)[number];
  * Writes a file piece by piece; an empty piece is a pause. Pieces are short, so that a page can stay smooth between them; what
  * was left out is known at the end.
  */
-type Writer = (exported: Exported) => Generator<string, Written>;
+type Writer = (exported: Exported) => Generator<string | null, Written>;
 
 export const WRITERS: Readonly<Record<Format, Writer>> = { spreadsheet, koinly, coinTracker, coinTracking };
 

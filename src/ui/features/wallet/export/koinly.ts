@@ -46,4 +46,4 @@ const FORMAT: TaxFormat = {
 };
 
 /** A file in Koinly's universal format (support.koinly.io, article 9489976). */
-export const koinly = (exported: Exported): Generator<string, Written> => taxFile(exported, FORMAT);
+export const koinly = (exported: Exported): Generator<string | null, Written> => taxFile(exported, FORMAT);

@@ -93,14 +93,14 @@ const lineOf = (entry: Entry): string => {
 /**
  * All movements as a spreadsheet: a byte-order mark, then RFC 4180, formula-safe (S10), exact amounts, times in UTC, oldest
  * first. Each row has what it adds to each pot, and in `in` or `out` what the wallet gained or lost in sum, so that both
- * columns add up to the balance. An empty text is a pause.
+ * columns add up to the balance. Null is a pause.
  */
-export function* spreadsheet(exported: Exported): Generator<string, Written> {
+export function* spreadsheet(exported: Exported): Generator<string | null, Written> {
   yield `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`;
   let rows = 0;
   for (const entry of entriesOf(exported)) {
     if (entry !== null) rows += 1;
-    yield entry === null ? "" : lineOf(entry);
+    yield entry === null ? null : lineOf(entry);
   }
   return { rows, ...NOTHING_LEFT_OUT };
 }

@@ -118,18 +118,15 @@ const rowOf = (entry: Entry): Omit<TaxRow, "fee"> | keyof typeof NOTHING_LEFT_OU
 
 /**
  * What came in and went out, as a file of a tax program: no byte-order mark, RFC 4180, formula-safe (S10), exact amounts,
- * oldest first. What stays in the wallet, has no value or no explanation is left out and counted. An empty text is a pause.
+ * oldest first. What stays in the wallet, has no value or no explanation is left out and counted. Null is a pause.
  */
-export function* taxFile(exported: Exported, format: TaxFormat): Generator<string, Written> {
+export function* taxFile(exported: Exported, format: TaxFormat): Generator<string | null, Written> {
   yield csvLine(format.columns);
-  const reading = partsOf(exported);
-  let read = reading.next();
-  for (; !read.done; read = reading.next()) yield "";
-  const parts = read.value;
+  const parts = yield* partsOf(exported);
   const written = { rows: 0, ...NOTHING_LEFT_OUT };
   for (const entry of entriesOf(exported)) {
     const row = entry === null ? null : rowOf(entry);
-    if (entry === null || row === null) yield "";
+    if (entry === null || row === null) yield entry === null ? null : "";
     else if (typeof row === "string") {
       written[row] += 1;
       yield "";

@@ -35,7 +35,7 @@ export const book = (movements: ReadonlyArray<PricedMovement>, over: Partial<Boo
 });
 
 /** The whole text that a writer makes. */
-export const written = (chunks: Iterable<string>): string => [...chunks].join("");
+export const written = (chunks: Iterable<string | null>): string => [...chunks].join("");
 
 const TOKENS = [
   { chainId: "optio", symbol: "OPT", feeSymbol: "OPT" },
