@@ -18,21 +18,21 @@ export type PageRequest =
   | { readonly page: "settings"; readonly part: string };
 
 /** The request that waits for its page, how to take it, and how to go to a page with one. */
-type Waiting = {
+export type PageRequests = {
   readonly request: PageRequest | null;
   readonly take: () => void;
   readonly goTo: (path: string, request: PageRequest) => void;
 };
 
 /** The shell provides the request to the pages below it. */
-export const PageRequestContext = createContext<Waiting>({
+export const PageRequestContext = createContext<PageRequests>({
   request: null,
   take: () => undefined,
   goTo: () => undefined,
 });
 
 /** Returns a function that goes to a page with a request. */
-export const useGoTo = (): Waiting["goTo"] => useContext(PageRequestContext).goTo;
+export const useGoTo = (): PageRequests["goTo"] => useContext(PageRequestContext).goTo;
 
 /** Calls back once with a request for this page, as soon as the page is `ready` for it. */
 export const usePageRequest = <Page extends PageRequest["page"]>(

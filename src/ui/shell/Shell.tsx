@@ -1,4 +1,14 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
@@ -8,7 +18,7 @@ import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
 import { useShownDialog } from "../common/page-marks.ts";
-import { type PageRequest, PageRequestContext } from "../common/page-request.ts";
+import { type PageRequest, PageRequestContext, type PageRequests } from "../common/page-request.ts";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
@@ -73,6 +83,26 @@ const useMounted = (opened: Opened): ReadonlySet<Opened> => {
   return mounted;
 };
 
+/** What the pages below share of a request that waits for its page; it is the same until another one waits. */
+const usePageRequests = (path: string): PageRequests => {
+  const [, navigate] = useLocation();
+  const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
+  useEffect(() => {
+    // a page that is left before it could take its request does nothing when the user returns to it
+    setWaiting((before) => (before !== null && decodeURI(before.path) === path ? before : null));
+  }, [path]);
+  const take = useCallback(() => setWaiting(null), []);
+  const goTo = useCallback(
+    (to: string, request: PageRequest) => {
+      setWaiting({ path: to, request });
+      navigate(to);
+    },
+    [navigate],
+  );
+  const request = waiting?.request ?? null;
+  return useMemo(() => ({ request, take, goTo }), [request, take, goTo]);
+};
+
 /** Opens what a shortcut of the installed app (manifest.webmanifest) leads to. */
 const useInstalledShortcut = (path: string, send: OpenSend): void => {
   const [, navigate] = useLocation();
@@ -126,47 +156,56 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const mounted = useMounted(opened);
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
-  const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
   const sidebar = useSidebar(path);
-  const close = () => setOpened(null);
-  const closeSidebar = () => {
-    if (!sidebar.open) return;
+  const { open: isOver, close: hideSidebar, opener } = sidebar;
+  const close = useCallback(() => setOpened(null), []);
+  const closeSidebar = useCallback(() => {
+    if (!isOver) return;
     // the item that was pressed is about to hide; the focus returns to what opened the sidebar
-    flushSync(sidebar.close);
-    sidebar.opener.current?.focus();
-  };
+    flushSync(hideSidebar);
+    opener.current?.focus();
+  }, [isOver, hideSidebar, opener]);
   // on the set-up itself the address stays the same: the toast is the only response to the press
-  const walletFirst = () => {
+  const walletFirst = useCallback(() => {
     closeSidebar();
     toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
-  };
+  }, [closeSidebar]);
   // after a failed check the set-up says so itself
   const onWalletFirst = views.hasNoWallet(wallet) ? walletFirst : undefined;
-  const open = (what: Exclude<Opened, null>) => {
-    closeSidebar();
-    if (noWallet && (what === "search" || what === "transfer")) {
-      navigate(SETUP_WALLET);
-      onWalletFirst?.();
-    } else {
-      setOpened(what);
-    }
-  };
-  const sendByKey = (initial: SendInitial): void => {
-    setTransfer(initial);
-    open("transfer");
-  };
+  // the page is drawn again for another of these functions, and only then
+  const open = useCallback(
+    (what: Exclude<Opened, null>) => {
+      closeSidebar();
+      if (noWallet && (what === "search" || what === "transfer")) {
+        navigate(SETUP_WALLET);
+        onWalletFirst?.();
+      } else {
+        setOpened(what);
+      }
+    },
+    [closeSidebar, noWallet, navigate, onWalletFirst],
+  );
+  const sendByKey = useCallback(
+    (initial: SendInitial): void => {
+      setTransfer(initial);
+      open("transfer");
+    },
+    [open],
+  );
   // a button shows that it is pressed while its dialog is drawn; a key is followed by others, which are typed into the dialog
-  const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
+  const send = useCallback<OpenSend>((initial = {}) => startTransition(() => sendByKey(initial)), [sendByKey]);
   const show = (intent: Intent): void => {
     if (intent.action.type === "send") send();
     // its list leads on to a new validator
     else navigate(stakePath(intent));
   };
   const [sendTo] = useSendTo(send);
-  const goTo = (to: string, request: PageRequest) => {
-    setWaiting({ path: to, request });
-    navigate(to);
-  };
+  const pageRequest = usePageRequests(path);
+  const { goTo } = pageRequest;
+  const actions = useMemo(
+    () => ({ send, sendTo, navigate, goTo, logout: () => open("logout"), shortcuts: () => open("shortcuts") }),
+    [send, sendTo, navigate, goTo, open],
+  );
   useShortcuts(
     {
       search: () => open("search"),
@@ -178,8 +217,6 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   );
   useEffect(() => {
     setOpened((before) => (path === "" ? before : null));
-    // a page that is left before it could take its request does nothing when the user returns to it
-    setWaiting((before) => (before !== null && decodeURI(before.path) === path ? before : null));
   }, [path]);
   useInstalledShortcut(path, send);
 
@@ -207,9 +244,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
         >
           <SendProvider value={send}>
-            <PageRequestContext value={{ request: waiting?.request ?? null, take: () => setWaiting(null), goTo }}>
-              {children}
-            </PageRequestContext>
+            <PageRequestContext value={pageRequest}>{children}</PageRequestContext>
           </SendProvider>
         </main>
         <BottomBar path={path} noWallet={noWallet} onWalletFirst={onWalletFirst} onSend={() => send()} />
@@ -217,18 +252,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       <LogoutDialog open={opened === "logout"} onClose={close} />
       {mounted.has("search") ? (
         <Suspense fallback={null}>
-          <PaletteDialog
-            open={opened === "search"}
-            onClose={close}
-            recent={recent}
-            actions={{
-              send,
-              sendTo,
-              goTo,
-              logout: () => open("logout"),
-              shortcuts: () => open("shortcuts"),
-            }}
-          />
+          <PaletteDialog open={opened === "search"} onClose={close} recent={recent} actions={actions} />
         </Suspense>
       ) : null}
       {mounted.has("shortcuts") ? (

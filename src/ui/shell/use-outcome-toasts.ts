@@ -9,7 +9,6 @@ import { useApp } from "../common/app-context.tsx";
 import { failureText, inviteFailureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
 import { isOutcomeShown } from "../common/shown-outcomes.ts";
 import { toasts } from "../common/toasts.ts";
-import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
 import { decimalText } from "../kit/decimal-text.ts";
 
@@ -104,7 +103,6 @@ const refutedText = ({ status, gasFee, intent }: Refuted): string => {
  */
 export const useOutcomeToasts = (): void => {
   const app = useApp();
-  const { hidden } = useHiddenBalances();
   const announced = useRef<ReadonlyArray<string>>([]);
   /** What the transactions say now of a transfer that was announced as done by its receipt. */
   const onTransactions = useEffectEvent(() => {
@@ -127,6 +125,8 @@ export const useOutcomeToasts = (): void => {
       | undefined;
     const { step } = app.state().transfer.form;
     const paymentShown = isOutcomeShown("transfer.Confirm") && ["completed", "found", "failed"].includes(step);
+    // read when it is needed: the whole page is below this hook
+    const hidden = app.preferences.read().hideBalances;
     const announcement = announce?.(event, { hidden, paymentShown }) ?? null;
     if (announcement !== null) toasts[announcement[0]](announcement[1]);
     onTransactions();

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
@@ -39,6 +39,8 @@ export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
 const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<PickedValidator> =>
   account.delegations.map(({ validator_address: address, moniker }) => known.get(address) ?? { address, moniker });
 
+const NO_VALIDATORS: ReadonlyArray<Validator> = [];
+
 type StakeFormProps = {
   readonly form: Form;
   readonly token: TokenBalance;
@@ -63,9 +65,11 @@ const FormValidator = ({ form, name, ...picker }: FormValidatorProps) => {
 
 /** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
 const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
-  const all = useAppState().staking.validators?.validatorSet ?? [];
-  const known = byAddress(all);
-  const own = ownStake(account);
+  const all = useAppState().staking.validators?.validatorSet ?? NO_VALIDATORS;
+  const known = useMemo(() => byAddress(all), [all]);
+  // the pickers order hundreds of validators, and do so again only for another list
+  const own = useMemo(() => ownStake(account), [account]);
+  const held = useMemo(() => heldValidators(account, known), [account, known]);
   const { validator, source } = form.watch();
   switch (action.type) {
     case "delegate":
@@ -76,7 +80,7 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
           form={form}
           name="validator"
           label={t("stake.validator")}
-          validators={heldValidators(account, known)}
+          validators={held}
           own={own}
           includeBlocked
         />
@@ -88,7 +92,7 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
             form={form}
             name="source"
             label={t("stake.form.fromValidator")}
-            validators={heldValidators(account, known)}
+            validators={held}
             own={own}
             includeBlocked
           />
@@ -99,7 +103,7 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
               label={t("stake.form.toValidator")}
               validators={all}
               own={own}
-              exclude={[source]}
+              exclude={source}
             />
           </div>
         </>

@@ -30,14 +30,13 @@ export type ValidatorPickerProps = {
   readonly own: ReadonlyMap<string, Money>;
   readonly value: string;
   readonly onChange: (address: string) => void;
-  readonly exclude?: ReadonlyArray<string>;
+  /** The address of one that is not offered. */
+  readonly exclude?: string;
   /** Jailed and inactive validators can be chosen, as where stake leaves one. */
   readonly includeBlocked?: boolean;
   readonly error: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };
-
-const NOBODY: ReadonlyArray<string> = [];
 
 /** The figures of a validator; null for one that the list leaves out. */
 const figuresOf = (of: Validator | null): ReadonlyArray<string> =>
@@ -55,7 +54,7 @@ const figuresOf = (of: Validator | null): ReadonlyArray<string> =>
  * own one is always listed and says why it can't be chosen.
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
-  const { label, validators, own, value, onChange, exclude = NOBODY, includeBlocked = false, error, ref } = props;
+  const { label, validators, own, value, onChange, exclude, includeBlocked = false, error, ref } = props;
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
@@ -65,7 +64,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
       ...validators.filter((validator) => !isListed(validator)),
       ...orderViews.orderValidators(listed, { sorted: null, seed, own }),
     ]
-      .filter((validator) => !exclude.includes(validator.address))
+      .filter((validator) => validator.address !== exclude)
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address } = validator;
         const known = isListed(validator) ? validator : null;

@@ -9,10 +9,11 @@ import {
   Sprout,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useReducer } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer } from "react";
 import { TRANSACTION_PARAMETER } from "../../../app/routing/row-paths.ts";
 import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import type { Notification } from "../../../domain/notifications/index.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
   knownType,
@@ -94,6 +95,7 @@ const PAYMENTS: ReadonlySet<string> = new Set(["send", "receive"]);
 const NAMES_AFTER = 300;
 
 const NONE: ReadonlyArray<Transaction> = [];
+const NO_VALIDATORS: ReadonlyArray<Validator> = [];
 
 /** How long a name that is still being read is waited for, in ms; after that the address stands there, until the name comes. */
 const WAIT_FOR_NAMES = 1_000;
@@ -104,6 +106,50 @@ const useWaitedForNames = (): boolean => {
   const [isOver, end] = useReducer(() => true, false);
   useEffect(() => app.after(WAIT_FOR_NAMES, end), [app]);
   return isOver;
+};
+
+/** Who is known: the validators, the people by their addresses, and the names that notifications gave. */
+interface Known {
+  readonly validators: ReadonlyArray<Validator>;
+  readonly people: ReadonlyMap<string, Contact>;
+  readonly given: ReadonlyMap<string, string>;
+  /** The list on screen, whose names are still read while `isReading`. */
+  readonly shown: ReadonlyArray<Transaction>;
+  readonly isReading: boolean;
+}
+
+const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Transaction): Counterparty | null => {
+  const named = partiesOf(of, validators).map(({ role, address, name }) => {
+    const contact = people.get(address) ?? null;
+    return {
+      role,
+      address,
+      contact,
+      name: name ?? (contact === null ? (given.get(address) ?? null) : contactViews.nameOf(contact)),
+    };
+  });
+  const [first, second] = named;
+  if (first === undefined) return null;
+  const { address, contact } = first;
+  const isPending =
+    second === undefined && isReading && first.name === null && PAYMENTS.has(of.type) && shown.includes(of);
+  const inWords = (unnamed: (address: string) => string): InWords => {
+    const name = first.name ?? unnamed(address);
+    if (second !== undefined)
+      return {
+        text: t("movements.fromTo", { from: name, to: second.name ?? unnamed(second.address) }),
+        sentence: null,
+      };
+    const sentence = (): string | null => {
+      if (isPending) return null;
+      if (of.type === "send") return t("movements.sentTo", { name });
+      return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
+    };
+    const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
+    return { text: t(way, { name }), sentence: sentence() };
+  };
+  const spoken = inWords(spokenAddress);
+  return { ...inWords(compactAddress), spoken, address, contact, isPending };
 };
 
 /**
@@ -128,39 +174,12 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
   );
   const hasWaited = useWaitedForNames();
   const isReading = !payeesSettled && !recipients.peopleLoaded && !hasWaited;
-  const partyOf = (of: Transaction): Counterparty | null => {
-    const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
-      const contact = people.get(address) ?? null;
-      return {
-        role,
-        address,
-        contact,
-        name: name ?? (contact === null ? (given.get(address) ?? null) : contactViews.nameOf(contact)),
-      };
-    });
-    const [first, second] = named;
-    if (first === undefined) return null;
-    const { address, contact } = first;
-    const isPending =
-      second === undefined && isReading && first.name === null && PAYMENTS.has(of.type) && shown.includes(of);
-    const inWords = (unnamed: (address: string) => string): InWords => {
-      const name = first.name ?? unnamed(address);
-      if (second !== undefined)
-        return {
-          text: t("movements.fromTo", { from: name, to: second.name ?? unnamed(second.address) }),
-          sentence: null,
-        };
-      const sentence = (): string | null => {
-        if (isPending) return null;
-        if (of.type === "send") return t("movements.sentTo", { name });
-        return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
-      };
-      const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
-      return { text: t(way, { name }), sentence: sentence() };
-    };
-    const spoken = inWords(spokenAddress);
-    return { ...inWords(compactAddress), spoken, address, contact, isPending };
-  };
+  const validators = staking.validators?.validatorSet ?? NO_VALIDATORS;
+  // the same while what it reads is, for lists that keep what they made of it
+  const partyOf = useCallback(
+    (of: Transaction) => partyIn({ validators, people, given, shown, isReading }, of),
+    [validators, people, given, shown, isReading],
+  );
   const walletId = views.firstWalletId(wallet);
   const { status } = payeesRequest;
   const isNameless =

@@ -1,6 +1,7 @@
 import { Search, ShieldAlert } from "lucide-react";
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -29,6 +30,7 @@ import { withoutFillers } from "./phrases.ts";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
 import { usePhraseEntries } from "./use-phrase-entries.tsx";
+import { isTransactionId } from "./use-transaction-entries.tsx";
 import { recipientIn, searchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
 
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
@@ -168,7 +170,8 @@ const Options = ({ id, groups, active, onActive, onChoose, onKey }: OptionsProps
   );
 };
 
-const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
+/* Not drawn again because its dialog closes. */
+const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
   const id = useId();
   const user = session.userOf(useAppState().session)?.id ?? "";
   const [typed, setTyped] = useState("");
@@ -183,10 +186,10 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const { text: composed, composition } = useComposedText(named);
   const endSearch = usePeopleSearch(composed);
   const { entries: meant, problem } = useTypedEntries(action, actions);
-  const entries = useEntries(actions);
   const phrased = usePhraseEntries(text, actions);
   const searches = searchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
+  const entries = useEntries(actions, text !== "" || recentIds.some(isTransactionId));
   const groups = phrase
     ? []
     : text === ""
@@ -276,7 +279,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
       <KeyHints />
     </search>
   );
-};
+});
 
 /**
  * The command palette: finds pages, tokens, people, transactions, settings and actions by a fuzzy text, and understands

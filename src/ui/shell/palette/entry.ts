@@ -22,6 +22,7 @@ export type PaletteActions = {
   readonly send: OpenSend;
   /** Opens the send form for a person, once their addresses are known. */
   readonly sendTo: (contact: Contact, initial: SendInitial) => void;
+  readonly navigate: (path: string) => void;
   /** Goes to a page, which does what the request says. */
   readonly goTo: (path: string, request: PageRequest) => void;
   readonly logout: () => void;

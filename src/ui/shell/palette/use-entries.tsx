@@ -16,14 +16,13 @@ import {
   ShieldCheck,
   Sun,
 } from "lucide-react";
-import { useLocation } from "wouter";
 import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
-import { type TokenBalance, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -33,13 +32,10 @@ import { useSend } from "../../common/use-command.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { SETTINGS } from "../../features/settings/parts.ts";
-import { dateTime } from "../../features/wallet/format.ts";
-import { typeName } from "../../features/wallet/TransactionParts.tsx";
-import { TransactionIcon, useCounterparty } from "../../features/wallet/TransactionParty.tsx";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { decimalText } from "../../kit/decimal-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
+import { useTransactionEntries } from "./use-transaction-entries.tsx";
 
 /** The screens that the palette finds by name. */
 export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
@@ -52,9 +48,6 @@ const PAGE_WORDS: {
   titleNetwork: "palette.networkWords",
   titleProfile: "palette.profileWords",
 };
-
-/** The maximum number of transactions that are searched: the newest that are loaded. */
-const TRANSACTIONS = 300;
 
 /** The round ground of an entry's icon. */
 export const EntryIcon = ({ icon: Icon }: { readonly icon: LucideIcon }) => (
@@ -147,18 +140,6 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
   ];
 };
 
-/** Every loaded transaction, the newest first, each once. */
-const transactionsIn = (state: ReturnType<typeof useAppState>["wallet"]): ReadonlyArray<Transaction> => {
-  const all = [
-    ...(state.recent.transactions ?? []),
-    ...state.history.transactions,
-    ...state.matches.transactions,
-    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
-  ];
-  const once = [...new Map(all.map((movement) => [movement.id, movement])).values()];
-  return once.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, TRANSACTIONS);
-};
-
 /** The people that are loaded, each once: recent recipients first, then the people the user follows, then others. */
 export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Contact> => {
   const { people, search } = root.contacts;
@@ -177,12 +158,13 @@ export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Co
   ];
 };
 
-/** Every entry that a text can find: actions, tokens, people, transactions, pages and settings. */
-export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
-  const [, navigate] = useLocation();
+/**
+ * Every entry that a text can find: actions, tokens, people, transactions, pages and settings. Transactions are made where they
+ * are wanted: they are many, and without a text the palette shows at most those that were chosen last.
+ */
+export const useEntries = (actions: PaletteActions, wantsTransactions: boolean): ReadonlyArray<Entry> => {
+  const { navigate } = actions;
   const root = useAppState();
-  const { hidden } = useHiddenBalances();
-  const counterparty = useCounterparty();
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
 
   const page = ({ path, title, section, layout, entry = path }: Route): Entry => {
@@ -231,23 +213,6 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     icon: <PersonAvatar name={contacts.nameOf(contact)} seed={contact.id} person={contact} size="small" />,
     run: () => navigate(`/profile/${segment(contact.id)}`),
   });
-  const transaction = (of: Transaction): Entry => {
-    const amount = hidden ? t("kit.hidden") : `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
-    const party = counterparty(of);
-    const detailOf = (text: string | undefined): string =>
-      [text, dateTime(of.created_at)].filter((part) => part !== undefined).join(" · ");
-    return {
-      id: `transaction:${of.id}`,
-      group: "transactions",
-      label: `${typeName(of.type)} · ${amount}`,
-      detail: detailOf(party?.text),
-      spoken: { detail: detailOf(party?.spoken.text) },
-      icon: <TransactionIcon of={of} party={party} />,
-      keywords: `${of.type} ${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
-      run: () => navigate(`/activity?transaction=${segment(of.id)}`),
-    };
-  };
-
   return [
     ...useActions(actions),
     ...tokens.map(token),
@@ -255,6 +220,6 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     ...PLACES.map(page),
     ...SETTINGS.map(setting),
     ...tokens.filter(({ stakeable }) => stakeable).map(staking),
-    ...transactionsIn(root.wallet).map(transaction),
+    ...useTransactionEntries(navigate, wantsTransactions),
   ];
 };

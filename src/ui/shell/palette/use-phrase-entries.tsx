@@ -1,5 +1,4 @@
 import { ArrowDownLeft, History, Layers } from "lucide-react";
-import { useLocation } from "wouter";
 import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { TOKENS } from "../../../domain/values/tokens.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
@@ -26,7 +25,7 @@ const daysOf = ({ month, year }: Extract<Phrase, { readonly kind: "month" }>, no
 /** What a phrase such as `how much did I earn`, `price of eth` or `transactions in october` offers, before what its words find. */
 export const usePhraseEntries = (typed: string, actions: PaletteActions): ReadonlyArray<Entry> => {
   const app = useApp();
-  const [, navigate] = useLocation();
+  const { navigate } = actions;
   const root = useAppState();
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
   const symbols = new Set(
