@@ -54,7 +54,7 @@ const get = <Answer>(server: Server, path: string, token: string): Promise<Answe
   send(server, "GET", path, { token });
 
 /** An account, as far as signing in needs it. */
-type Credentials = Pick<DemoAccount, "email" | "password">;
+export type Credentials = Pick<DemoAccount, "email" | "password">;
 
 const CAPTCHA = { recaptcha_version: "v3", recaptcha_token: "sandbox" };
 

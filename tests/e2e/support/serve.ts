@@ -6,6 +6,8 @@ import { openBlank } from "../../server/support/blank.ts";
 import { addHostileTexts } from "./hostile-rows.ts";
 
 // A separate process, so that the browser's driver does not block the server; it ends with its parent.
+// the time at which the clock stands; without it, it goes
+const stopped = process.env.STOPPED_CLOCK;
 const { captchaSecret, captchaVerifyUrl, clientConfig, validatorCount } = configFromEnvironment(process.env);
 const server = await startServer({
   captchaSecret,
@@ -15,6 +17,7 @@ const server = await startServer({
   port: 0,
   storage: { kind: "memory", open: openBlank },
   scrypt: "light",
+  ...(stopped === undefined ? {} : { clock: () => Number(stopped) }),
   clientFolder: resolve(process.env.OPTIO_DIST ?? "dist"),
   report: (_, method, path, error) => process.send?.({ fault: `${method} ${path}: ${error.message}` }),
 });
