@@ -2,6 +2,7 @@ import { ANNA, BERT } from "../domain/staking/examples.ts";
 import type { User } from "./driver.ts";
 import { MIRA, type ScriptedServer } from "./scripted-server.ts";
 import { ENTRY_HEIGHT } from "./scripted-stakes.ts";
+import { share } from "./share.ts";
 
 /** A transfer of one type as a user makes it: a send of 5 OPT to Mira, or a staking action with Anna. */
 export interface Action {
@@ -58,6 +59,9 @@ export const STAKE_ACTIONS: ReadonlyArray<Action> = [
 
 /** Every type of transfer. */
 export const ACTIONS: ReadonlyArray<Action> = [SEND, ...STAKE_ACTIONS];
+
+/** The types that this run tries: a send, and of the staking actions, which run the same code, the one of the day, or all. */
+export const SHARED_ACTIONS: ReadonlyArray<Action> = [SEND, ...share(STAKE_ACTIONS, STAKE_ACTIONS.length)];
 
 /** Signs in on a device and shows the preview of an action. */
 export const previewed = async (user: User, action: Action, amount?: string): Promise<User> => {

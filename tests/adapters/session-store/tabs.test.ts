@@ -8,21 +8,7 @@ import { readSession, type StoredSession, writeSession } from "../../../src/adap
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { runs } from "../../support/properties.ts";
-import { jwt } from "../../support/session/strict-server.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
-
-describe("T3 a token that cannot be decoded", () => {
-  it("T3 belongs to the same user: the call is repeated with the token that another tab stored", async () => {
-    const { wallets, cells, to } = tab((_, bearer) => {
-      if (bearer === jwt("ada", 2)) return json(200, { wallets: [] });
-      cells.setItem("optio.refresh_token", "refresh 2");
-      cells.setItem("optio.access_token", jwt("ada", 2));
-      return refused;
-    });
-    expect(Exit.isSuccess(await wallets())).toBe(true);
-    expect([to("/refreshToken").length, to("/wallets").length]).toEqual([0, 2]);
-  });
-});
 
 describe("T4 another tab logs out during a refresh", () => {
   it("T4 a late answer does not sign this tab in again", async () => {

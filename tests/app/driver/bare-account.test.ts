@@ -202,6 +202,7 @@ describe("a server that knows the specification alone", () => {
     const { user } = await begin();
     const list = () => user.sees().notifications.list;
     user.does(Notifications.LoadPage({ page: 2 }));
+    await user.runs(Notifications.Refresh());
     await user.runs(Notifications.MarkRead({ id: "notification-1" }));
     expect([list().length, list()[0]?.read_at === null]).toEqual([40, false]);
     await user.runs(Notifications.MarkAllRead());

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
-import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
+import { ACTIONS, type Action, previewed, SHARED_ACTIONS } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn, TRANSFER_REACTORS, type User } from "../../support/driver.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
@@ -39,7 +39,7 @@ const readings = ({ device: { server } }: User, start: number): ReadonlyArray<nu
     .map(({ at }) => at - start)
     .filter((after) => after > 0);
 
-describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   it.each<[string, Reply]>([
     ["a reset", losing],
     ...[429, 500, 502, 503, 520].map((status): [string, Reply] => [`a ${status}`, refusing(status)]),
@@ -319,7 +319,7 @@ describe("W1, W3, W16: without the header Idempotency-Key", () => {
   });
 });
 
-describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
   const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [
     [
       "an older one",

@@ -5,12 +5,14 @@ import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { type Failure, outcomeOf } from "../../../src/domain/decider/failure.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Event } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { profile } from "../../domain/contacts/people.ts";
 import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { share } from "../../support/share.ts";
 
 const code = (user: User) => user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
 const save = (user: User) => user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
@@ -252,20 +254,19 @@ describe("W13: a lost answer of a call that changes something", () => {
     expect(declared.toSorted()).toEqual(changing.toSorted());
   });
 
-  it.each(Object.keys(FOUND_OUT).flatMap((call) => [null, 500, 502, 520].map((status) => [call, status] as const)))(
-    "%s, answered %s: the client continues as after success",
-    async (call, status) => {
-      const { begins, acts, done, lost = losingAnswer } = FOUND_OUT[call] as Story;
-      const user = await begins();
-      // a server or a proxy can fail after the change
-      const answered = lost === losing ? refusing : doneBehind;
-      user.server.next(call, status === null ? lost : answered(status));
-      await acts(user);
-      await user.settles();
-      expect(done(user)).toBe(true);
-      expect(user.reports).toEqual([]);
-    },
-  );
+  it.each(
+    share(Object.keys(FOUND_OUT).flatMap((call) => [null, 500, 502, 520].map((status) => [call, status] as const))),
+  )("%s, answered %s: the client continues as after success", async (call, status) => {
+    const { begins, acts, done, lost = losingAnswer } = FOUND_OUT[call] as Story;
+    const user = await begins();
+    // a server or a proxy can fail after the change
+    const answered = lost === losing ? refusing : doneBehind;
+    user.server.next(call, status === null ? lost : answered(status));
+    await acts(user);
+    await user.settles();
+    expect(done(user)).toBe(true);
+    expect(user.reports).toEqual([]);
+  });
 
   // a profile is loaded again after each change of a relation
   it.each(Object.keys(FOUND_OUT).filter((call) => !/follow|block/.test(call)))(
@@ -293,6 +294,22 @@ describe("W13: a lost answer of a call that changes something", () => {
       expect(user.server.to(call)).toHaveLength(1);
     },
   );
+
+  it("of two marks that are sent at once: each notification whose mark fails is shown unread again", async () => {
+    const user = await openSignedIn();
+    const entries = ["a", "b"].map((id) => ({ id, text: id, created_at: "2026-01-01T00:00:00Z", read_at: null }));
+    user.server.next("getNotifications", () => json(200, { data: entries, current_page: 1, last_page: 1 }));
+    await user.runs(Notifications.LoadPage({ page: 1 }));
+    user.server.always("markNotificationAsRead", (_, { input }) => {
+      const wait = input.notification_id === "a" ? 4_000 : 1_000;
+      return new Promise((resolve) => user.clock.after(wait, () => resolve(json(422, {}))));
+    });
+    for (const { id } of entries) user.does(Notifications.MarkRead({ id }));
+    const unread = () => user.sees().notifications.list.flatMap(({ id, read_at }) => (read_at === null ? [id] : []));
+    expect(unread()).toEqual([]);
+    await user.waits("5 s");
+    expect(unread()).toEqual(["a", "b"]);
+  });
 
   it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
     const user = await openSignedIn();

@@ -11,7 +11,7 @@ import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob } from "../../domain/contacts/people.ts";
 import { CREATION } from "../../domain/staking/examples.ts";
-import { ACTIONS, previewed } from "../../support/actions.ts";
+import { previewed, SHARED_ACTIONS } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
@@ -62,7 +62,7 @@ describe("W14: a browser that wrongly says that the device is offline", () => {
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
 
-  it.each(ACTIONS)("previews, and posts once after one read that was answered: $name", async (action) => {
+  it.each(SHARED_ACTIONS)("previews, and posts once after one read that was answered: $name", async (action) => {
     const user = await openSignedIn(offline());
     await previewed(user, action);
     const before = user.server.sent.length;
@@ -107,7 +107,7 @@ describe.each(["the browser says so", "the last call got no answer"])("W14: mone
     expect(user.sees().session.unanswered).toBe(true);
   };
 
-  describe.each(ACTIONS)("$name", (action) => {
+  describe.each(SHARED_ACTIONS)("$name", (action) => {
     it.each(UNREACHED)(
       "is not posted where the read before it %s: the preview stays, and nothing is stored or unknown",
       async (_, reply) => {

@@ -53,6 +53,12 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true, isComplete: false });
     expect(paymentsTo(user.sees().transfer, MIRA)).toBe("unknown");
 
+    // nor where the server does not say whom a send went to
+    const silent = await openSignedIn();
+    silent.server.foreign("1", "");
+    await opensTheForm(silent);
+    expect(paymentsTo(silent.sees().transfer, MIRA)).toBe("unknown");
+
     const other = await openSignedIn();
     await opensTheForm(other);
     expect(paymentsTo(other.sees().transfer, MIRA)).toBe("first");

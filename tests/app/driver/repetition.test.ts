@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIONS, previewed } from "../../support/actions.ts";
+import { previewed, SHARED_ACTIONS } from "../../support/actions.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing } from "../../support/scripted-api.ts";
 
@@ -7,7 +7,7 @@ const WRONG = { error: "Invalid wallet key." };
 const keysOf = ({ device: { server } }: User) =>
   new Set(server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]));
 
-describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W16: the repetition of a transfer of unknown outcome: $name", (action) => {
   it.each([400, 409, 422])(
     "that is refused with %i is known to be, settles nothing, and can be repeated under the first key",
     async (status) => {
@@ -33,7 +33,7 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
     },
   );
 
-  it("that was previewed again after a reload carries the first key", async () => {
+  it("W2: that was previewed again, also after a reload, is asked about at any time, and carries the first key", async () => {
     const first = await openSignedIn();
     const { device } = first;
     device.server.next("transfer", refusing(500));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command, views } from "../../../src/domain/transfer/index.ts";
-import { ACTIONS, previewed } from "../../support/actions.ts";
+import { previewed, SHARED_ACTIONS } from "../../support/actions.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";
 
@@ -11,7 +11,7 @@ const inOtherForm: Reply = (serve) => ({ ...serve(), text: '{"transactions":"non
 /** The tag with which a repetition is refused before anything is sent; null where it is sent again. */
 const repeats = (user: User): string | null => user.does(Command.SendAgain({ key: keyOf(user) }));
 
-describe.each(ACTIONS)("W3, W16: the search for a lost transfer: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W3, W16: the search for a lost transfer: $name", (action) => {
   it("lasts 60 s after a reload, however long the page before had looked", async () => {
     const first = await openSignedIn();
     first.server.next("transfer", losing);

@@ -8,6 +8,7 @@ import { phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
+import { share } from "../../support/share.ts";
 
 /** A unique text, so that it is found anywhere. */
 const SECRET = "Canary-Secret-7!";
@@ -174,7 +175,7 @@ const ENDS: Readonly<Record<string, Reply | null>> = {
 const cases = Object.keys(FLOWS).flatMap((flow) => Object.keys(ENDS).map((end) => [flow, end] as const));
 
 describe("S8, R14: a password, passcode or code", () => {
-  it.each(cases)("of %s is removed everywhere when %s", async (name, end) => {
+  it.each(share(cases))("of %s is removed everywhere when %s", async (name, end) => {
     const { call, answer, comes, sends } = FLOWS[name] as Flow;
     const user = await open();
     if (answer !== undefined) user.server.always(call, answer);
@@ -218,6 +219,19 @@ describe("S8 a secret that several steps need", () => {
       await ends(user);
       expect(remaining(user, [handle])).toEqual([]);
     }
+  });
+
+  it("a right code waits for another new password, which it is sent with, after the server refused the first one", async () => {
+    const user = await open();
+    await FLOWS["another password"]?.comes(user);
+    user.server.next("changePassword", refusing(422, { errors: { password: ["Choose another password"] } }));
+    user.server.always("changePassword", () => noContent);
+    for (const _ of ["refused", "saved"]) {
+      FLOWS["another password"]?.sends(user);
+      await user.settles();
+    }
+    const codes = user.server.to("changePassword").map(({ input }) => input.authCode);
+    expect([codes.length, new Set(codes).size, codes[0]]).toEqual([2, 1, expect.stringMatching(/./)]);
   });
 
   it("a wallet's passcode is forgotten once another one is chosen", async () => {

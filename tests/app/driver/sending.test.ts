@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import type { TransferLockShape } from "../../../src/adapters/tabs/transfer-lock.ts";
-import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
-import { ACTIONS, previewed } from "../../support/actions.ts";
+import { views } from "../../../src/domain/transfer/index.ts";
+import { previewed, SHARED_ACTIONS } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn, openTwoTabs } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 
-describe.each(ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (action) => {
   it("sends one POST, and the journal contains 19 refusals", async () => {
     const user = await previewed(await openSignedIn(), action);
     const { clock, server } = user.device;
@@ -23,7 +23,7 @@ describe.each(ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (act
   });
 });
 
-describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W2: the same transfer confirmed again: $name", (action) => {
   it("asks within a minute of the first, and sends only after a second consent", async () => {
     const user = await previewed(await openSignedIn(), action);
     await user.sends();
@@ -32,31 +32,6 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     expect(user.server.to("transfer")).toHaveLength(1);
     expect(await user.sends({ again: true })).toBeNull();
     expect(user.server.executed).toHaveLength(2);
-  });
-
-  it("does not ask after a minute, nor for another amount", async () => {
-    const user = await previewed(await openSignedIn(), action);
-    await user.sends();
-    await previewed(user, action, action.amounts[1]);
-    expect(user.confirms()).toBeNull();
-    await user.waits("61 s");
-    await previewed(user, action);
-    expect(await user.sends()).toBeNull();
-    expect(user.server.executed).toHaveLength(3);
-  });
-
-  it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {
-    const user = await previewed(await openSignedIn(), action);
-    user.server.next("transfer", losing);
-    user.confirms();
-    await user.waits("2 min");
-    user.does(Transfer.Reset());
-    await previewed(user, action);
-    expect(user.confirms()).toBe("transfer.AlreadySent");
-    expect(await user.sends({ again: true })).toBeNull();
-    const [first, second] = user.server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
-    expect(second).toBe(first);
-    expect(user.server.executed).toHaveLength(1);
   });
 
   it("asks in a tab that was open before another tab sent it", async () => {
@@ -165,7 +140,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   });
 });
 
-describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W4: a transfer whose token is refused: $name", (action) => {
   it("is repeated after the refresh, byte for byte", async () => {
     const user = await previewed(await openSignedIn(), action);
     user.server.next("transfer", (serve) => {
@@ -205,7 +180,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
   });
 });
 
-describe.each(ACTIONS)("W10: a transaction with a status that is not final: $name", (action) => {
+describe.each(SHARED_ACTIONS)("W10: a transaction with a status that is not final: $name", (action) => {
   const listedAs =
     (status: string): Reply =>
     (serve) => {

@@ -8,6 +8,7 @@ import { createLaggingDevice } from "../../support/lagging-device.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { fillable, inTurn } from "../../support/session/refusing.ts";
+import { shareOf } from "../../support/share.ts";
 
 /** What the network does to one POST. */
 const REPLIES: Readonly<Record<string, (user: User) => Reply>> = {
@@ -140,7 +141,7 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
         },
       );
     }),
-    runs(60, undefined, logs.save),
+    runs(shareOf(60), undefined, logs.save),
   );
   expect(Math.min(ends.settled, ends.unresolved, ends.taken)).toBeGreaterThan(0);
 }, 300_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { createDevice, open, typed, type User } from "../../support/driver.ts";
-import { json, slowly } from "../../support/scripted-api.ts";
+import { open, typed, type User } from "../../support/driver.ts";
+import { json } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const ADA = "ada@demo.optio";
@@ -19,22 +19,6 @@ const revoked = ({ device }: User): ReadonlyArray<unknown> =>
   device.server.to("logout").map(({ input }) => input.refresh_token);
 
 describe("an answer to a withdrawn sign-in leaves nothing on the device", () => {
-  it("a code whose screen was closed before the answer: no token, no trust, and the tokens are revoked", async () => {
-    const user = await open();
-    const other = await open(user.device);
-    password(user);
-    await user.settles();
-    user.server.next("authCodeLogin", slowly(user.clock, LATE));
-    code(user);
-    await user.settles();
-    expect(user.does(Session.LeaveChallenge())).toBeNull();
-    await user.waits("10 s");
-    expect(storedKeys(user)).toEqual([[], []]);
-    expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedOut", "signedOut"]);
-    expect(revoked(user)).toEqual(["refresh 1"]);
-    expect(user.reports).toEqual([]);
-  });
-
   it("a magic link and a password that are answered after another tab signed in", async () => {
     for (const [call, ask] of [
       ["magicLogin", (user: User) => user.does(Session.OpenMagicLink({ token: user.types("link") }))],
@@ -54,18 +38,6 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
       expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedIn", "signedIn"]);
       expect(revoked(user)).toEqual([late.refresh_token]);
     }
-  });
-
-  it("an accepted code stores the tokens and the trust, and revokes nothing", async () => {
-    const user = await open(createDevice());
-    password(user);
-    await user.settles();
-    code(user);
-    await user.settles();
-    expect(user.sees().session.phase).toBe("signedIn");
-    expect(user.device.storage.getItem("optio.remember_token")).toBe("remember 1");
-    expect(user.device.database.values.size).toBe(1);
-    expect(revoked(user)).toEqual([]);
   });
 
   it("tokens that expire at once are an unreadable answer: nothing is stored, and they are revoked (T7)", async () => {
