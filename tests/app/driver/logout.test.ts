@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { DEFAULTS } from "../../../src/app/ports/config.ts";
-import { friends } from "../../../src/app/reactors/contacts/friends.ts";
-import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { createDevice, type Device, open, openSignedIn, openTwoTabs, signedInAlready } from "../../support/driver.ts";
@@ -35,19 +32,6 @@ describe("S16: every end of a session ends it on the server, also with an expire
       expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     }
     expect(ended(device)).toEqual(["refresh 1"]);
-  });
-
-  it("by inactivity, although new notifications are read in the background all the time", async () => {
-    const unattended = { listen: () => () => undefined };
-    const user = await openSignedIn(
-      createDevice(),
-      reactors(unattended, friends(createMemoryTexts()), { ...unattended, visible: () => true }),
-    );
-    await user.waits(`${LIMIT - 1000} ms`);
-    expect(user.sees().session.phase).toBe("signedIn");
-    expect(user.server.to("getNotifications").length).toBeGreaterThan(20);
-    await user.waits("1000 ms");
-    expect(views.endReason(user.sees().session)).toBe("inactive");
   });
 
   it("by inactivity in every tab, also in a tab whose timers are late by seconds", async () => {

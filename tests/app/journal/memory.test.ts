@@ -8,6 +8,7 @@ import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 import { user as ADA, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { share } from "../../support/share.ts";
 import { FLOWS } from "../replay/flows.ts";
 
 /** The secrets of the flows, from answers or typed, that occur in the entries of the journal. */
@@ -19,13 +20,16 @@ const secretsIn = (user: User): ReadonlyArray<string> => {
 };
 
 describe("R14: the journal in memory contains no secret", () => {
-  it.each(Object.entries(FLOWS))("the journal in memory contains no secret after the flow %s", async (_, flow) => {
-    const user = await flow();
-    expect(user.remembers().length).toBeGreaterThan(2);
-    expect(secretsIn(user)).toEqual([]);
-    await user.signsOut();
-    expect(secretsIn(user)).toEqual([]);
-  });
+  it.each(share(Object.entries(FLOWS)))(
+    "the journal in memory contains no secret after the flow %s",
+    async (_, flow) => {
+      const user = await flow();
+      expect(user.remembers().length).toBeGreaterThan(2);
+      expect(secretsIn(user)).toEqual([]);
+      await user.signsOut();
+      expect(secretsIn(user)).toEqual([]);
+    },
+  );
 
   it("the journal in memory contains no secret of a call that was sent again after a 401", async () => {
     const user = await openSignedIn();

@@ -10,6 +10,7 @@ import { domain } from "../../../src/domain/index.ts";
 import { bob, me } from "../../domain/contacts/people.ts";
 import { runs } from "../../support/properties.ts";
 import { signedInAs } from "../../support/session/states.ts";
+import { shareOf } from "../../support/share.ts";
 import { envelope } from "../../support/spec.ts";
 
 const PAUSE = 800;
@@ -93,7 +94,7 @@ it("P6: calls follow the rules of the search at any times of keys, and an older 
       },
     ),
     // the number of schedules of P6
-    { ...runs(1), numRuns: 5000 },
+    { ...runs(1), numRuns: shareOf(5000) },
   );
   expect(searches).toBeGreaterThan(100);
   expect(overtaken).toBeGreaterThan(10);

@@ -275,12 +275,6 @@ describe("five tabs of one device", () => {
       expect(tabs.map((tab) => [tab.left(), tab.ended()])).toEqual(tabs.map(() => [null, null]));
     }
   });
-
-  it("all show that the user was inactive, whichever of them ends first", async () => {
-    const { device, first, others } = await five();
-    await device.clock.turn(LIMIT);
-    expect([first, ...others].map((tab) => tab.ended())).toEqual(Array(5).fill("inactive"));
-  });
 });
 
 describe("a pending transfer at the end", () => {

@@ -8,6 +8,7 @@ import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { declarations, definitions, domain } from "../../../src/domain/index.ts";
+import { share } from "../../support/share.ts";
 import { FLOWS } from "./flows.ts";
 
 const FOLDER = join(import.meta.dirname, "bundles");
@@ -46,7 +47,7 @@ describe("R7: the committed bundles of this version", () => {
     expect(entries.length).toBeGreaterThan(4);
   });
 
-  it.each(flows)("a committed bundle re-runs identically: %s", async (flow) => {
+  it.each(share(flows))("a committed bundle re-runs identically: %s", async (flow) => {
     const bundle = read(textOf(flow));
     expect(await rerun(bundle)).toMatchObject({ divergence: null, identical: bundle.entries.length, taken: 0 });
   });

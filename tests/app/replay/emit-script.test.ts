@@ -14,6 +14,7 @@ import { readPart } from "../../../src/app/replay/read-part.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { openSignedIn } from "../../support/driver.ts";
+import { share } from "../../support/share.ts";
 import { FLOWS } from "./flows.ts";
 
 /**
@@ -45,7 +46,7 @@ const emitted = async (log: Bundle) => {
   return { script: script.right, ran: await rerun(partOf(script.right, null)) };
 };
 
-it.each(Object.entries(FLOWS))(
+it.each(share(Object.entries(FLOWS)))(
   "an emitted script leads to the state of the log, before a press: %s",
   async (_, flow) => {
     const user = await flow();

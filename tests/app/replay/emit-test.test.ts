@@ -12,6 +12,7 @@ import { domain } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { START } from "../../support/declared.ts";
 import { readLog } from "../../support/read-log.ts";
+import { share } from "../../support/share.ts";
 import { play, wholeLog } from "./whole.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -35,15 +36,17 @@ it("R12: an emitted test gives no field of a session that its step does not need
   expect(emitted.right).not.toContain("session: {");
 });
 
-it.each([
-  ["a payment that is taken as refused although its answer was lost", "send-again", "transfer.RecordFailure"],
-  ["a balance that an older answer replaces", "move-delegation", "wallet.RecordTokens"],
-  ["a lost payment that is looked for too long", "send-unknown-lost", "transfer.RecordPoll"],
-  ["a session that ends while somebody types", "logout-idle", "session.EndSession"],
-  ["a follow that stays pending", "contacts", "contacts.Change"],
-  ["a follow whose failure changes nothing", "contacts", "contacts.RecordChangeFailure"],
-  ["coins that never leave the unstaking ones", "move-delegation", "wallet.RecordAccount"],
-])("R12: the emitted test of %s fits on a screen", (_, log, tag) => {
+it.each(
+  share([
+    ["a payment that is taken as refused although its answer was lost", "send-again", "transfer.RecordFailure"],
+    ["a balance that an older answer replaces", "move-delegation", "wallet.RecordTokens"],
+    ["a lost payment that is looked for too long", "send-unknown-lost", "transfer.RecordPoll"],
+    ["a session that ends while somebody types", "logout-idle", "session.EndSession"],
+    ["a follow that stays pending", "contacts", "contacts.Change"],
+    ["a follow whose failure changes nothing", "contacts", "contacts.RecordChangeFailure"],
+    ["coins that never leave the unstaking ones", "move-delegation", "wallet.RecordAccount"],
+  ] as const),
+)("R12: the emitted test of %s fits on a screen", (_, log, tag) => {
   const read = readLog(readFileSync(join(import.meta.dirname, `bundles/v3/${log}.jsonl`), "utf8"));
   const lengths = read.entries
     .filter(({ command, events }) => command._tag === tag && events !== undefined)

@@ -15,6 +15,7 @@ import { runs } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
+import { shareOf } from "../../support/share.ts";
 
 /** When each entry of a visit was recorded, without the drafts that its log leaves out: the next entry replaced them. */
 const timesIn = (user: User): ReadonlyArray<number> => {
@@ -127,7 +128,7 @@ describe("the log of a visit", () => {
         await user.closesTheTab();
       }),
       {
-        ...runs(12),
+        ...runs(shareOf(12)),
         // the page polls every 45 s
         examples: [[["sends", "opens the staking page", "reads"].map((step) => ({ step, pause: 300_000 }))]],
       },
