@@ -84,20 +84,3 @@ export const specifyReactor = (story: Story): void => {
   });
   if (calls !== undefined) expect(sent).toEqual(calls);
 };
-
-/** One event leads to one call, and the answer to one command. */
-export const specifyCall = (
-  reactor: Reactor,
-  event: Event,
-  { call, input, answer }: { readonly call: string; readonly input: unknown; readonly answer?: unknown },
-  command: Command,
-): void =>
-  specifyReactor({
-    reactor,
-    happens: "a",
-    events: { a: event },
-    answers: { [call]: [{ marble: "-(a|)", value: answer }] },
-    sends: "-a",
-    commands: { a: command },
-    calls: [{ call, input, frame: 0 }],
-  });

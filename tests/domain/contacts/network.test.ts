@@ -29,11 +29,10 @@ const person = (id: string, isFollowing = true): Contact => ({ ...bob, id, usern
 const shown = (state: State) => views.peopleOf(state, "following")?.list.map(({ id }) => id);
 
 describe("a list of people", () => {
-  it("is requested by page, one request per list at a time, and not after its last page", () => {
+  it("is requested by page, beside another list, and not after its last page", () => {
     given()
       .when(Command.LoadPeople({ segment: "following", page: 1 }), { id: "p1" })
       .then(requested(1));
-    given(requested(1)).refuses(Command.LoadPeople({ segment: "following", page: 1 }), Rejection.Busy());
     given(requested(1))
       .when(Command.LoadPeople({ segment: "followers", page: 1 }), { id: "x" })
       .then(Event.PeopleRequested({ request: "x", segment: "followers", page: 1 }));

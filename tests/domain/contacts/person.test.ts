@@ -11,7 +11,7 @@ import {
   views,
 } from "../../../src/domain/contacts/index.ts";
 import { decidedEvents } from "../../../src/domain/decider/decision.ts";
-import { failureOf, requestId } from "../../../src/domain/decider/request.ts";
+import { requestId } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { known as sure } from "../../support/known.ts";
 import { forAll } from "../../support/properties.ts";
@@ -29,11 +29,10 @@ const shown = views.openProfile;
 const acquainted = given(...known());
 
 describe("a person's page", () => {
-  it("is requested by id or by referral code, one request at a time", () => {
+  it("is requested by id or by referral code", () => {
     given()
       .when(Command.LoadProfile({ value: "u-2", by: "id" }), { id: "p" })
       .then(opened());
-    given(opened()).refuses(Command.LoadProfile({ value: "u-2", by: "id" }), Rejection.Busy());
     given(opened())
       .when(Command.LoadProfile({ value: "CODE", by: "referral" }), { id: "c" })
       .then(Event.ProfileRequested({ request: "c", value: "CODE", by: "referral" }));
@@ -48,12 +47,7 @@ describe("a person's page", () => {
       .leadsTo((state) => expect(shown(state)).toBeNull());
   });
 
-  it("keeps a profile that can't be loaded again, but not that of a removed person", () => {
-    given(...known(), opened("again"))
-      .when(Command.RecordProfileFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) =>
-        expect([shown(state), failureOf(views.profileRequest(state))]).toEqual([profile(), unreachable]),
-      );
+  it("does not keep the profile of a removed person", () => {
     given(...known(), opened("again"))
       .when(Command.RecordProfileFailure({ request: "again", failure: nobody }))
       .leadsTo((state) => expect(state.person).toEqual({ status: "notFound", value: "u-2", by: "id" }));
@@ -187,9 +181,8 @@ describe("where a person receives", () => {
   const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
   const asking = (request: string, id = "ulid-2") => Event.AddressesRequested({ request, id });
 
-  it("is requested once at a time, and not for a blocked person", () => {
+  it("is requested, but not for a blocked person", () => {
     acquainted.when(Command.LoadAddresses({ id: "ulid-2" }), { id: "a" }).then(asking("a"));
-    given(...known(), asking("a")).refuses(Command.LoadAddresses({ id: "ulid-2" }), Rejection.Busy());
     given(...known({ blocked: true })).refuses(Command.LoadAddresses({ id: "ulid-2" }), Rejection.Blocked());
   });
 
@@ -198,13 +191,6 @@ describe("where a person receives", () => {
       .when(Command.RecordAddresses({ request: "a", id: "ulid-2", addresses }))
       .then(Event.AddressesLoaded({ id: "ulid-2", addresses }))
       .leadsTo((state) => expect(views.isLoadingAddresses(state, "ulid-2")).toBe(false));
-  });
-
-  it("can be requested again after a failure", () => {
-    given(asking("a"))
-      .when(Command.RecordAddressesFailure({ request: "a", id: "ulid-2", failure: unreachable }))
-      .then(Event.AddressesFailed({ id: "ulid-2", failure: unreachable }))
-      .leadsTo((state) => expect(views.whyNotSend(state, "ulid-2")).toBeNull());
   });
 });
 

@@ -94,19 +94,6 @@ describe("a query", () => {
       .leadsTo(({ prices }) => expect(prices).toEqual([]));
   });
 
-  it("ignores an outcome of a request that is no longer pending", () => {
-    for (const history of [
-      [],
-      [Event.PricesRequested({ request: "newer" })],
-      [requested, Event.PricesLoaded({ prices: [] })],
-    ])
-      for (const late of [
-        Command.RecordPrices({ request: "q", prices: [3] }),
-        Command.RecordPricesFailure({ request: "q", failure: unreachable }),
-      ])
-        given(...history).ignores(late, "request no longer pending");
-  });
-
   it("is refused while it is pending, if it is declared busy then", () => {
     given(requested).refuses(Command.LoadPrices(), Rejection.Busy());
   });

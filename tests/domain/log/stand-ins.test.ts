@@ -202,31 +202,6 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
-  it("the stand-ins of amounts decide `amount + fee ≤ balance` as the originals did, at the boundary too", () => {
-    const near = fc.constantFrom(
-      "99.99",
-      "99.985",
-      "99.9899",
-      "99.995",
-      "100",
-      "100.01",
-      "5",
-      "0",
-      "0.004",
-      "0.01",
-      "0.02",
-    );
-    fc.assert(
-      fc.property(near, near, fc.constantFrom("0.01", "0.005"), (amount, balance, fee) => {
-        const standIn = standIns({ amounts: [amount, balance], fees: [fee] });
-        const mapped = (of: Kind, text: string) => new Big(String(standIn(of, text)));
-        const covered = mapped("amount", amount).plus(mapped("fee", fee)).lte(mapped("amount", balance));
-        expect(covered).toBe(new Big(amount).plus(fee).lte(balance));
-      }),
-      runs(500),
-    );
-  });
-
   it("the stand-ins of amounts decide `amount + fee ≤ balance` as the originals did for every two of many amounts and every fee, also where both are equal", () => {
     const small = fc.integer({ min: 1, max: 60 }).map((count) => new Big(count).times("0.0025").toFixed());
     const texts = fc.uniqueArray(fc.oneof(small, decimalText), { minLength: 2, maxLength: 12 });

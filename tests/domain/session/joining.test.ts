@@ -200,14 +200,10 @@ describe("onboarding", () => {
     );
   });
 
-  it("records the user that the server returns, and records a failure", () => {
+  it("records the user that the server returns, and needs a session", () => {
     given(present, asked)
       .when(Command.RecordOnboard({ request: "o", user: ada }))
       .leadsTo((state) => expect([views.userOf(state), views.onboard(state).status]).toEqual([ada, "succeeded"]));
-    given(present, asked)
-      .when(Command.RecordOnboardFailure({ request: "o", failure: unreachable }))
-      .then(Event.OnboardFailed({ failure: unreachable }));
-    given(present, asked).refuses(Command.Onboard(typed), Rejection.Busy());
     visitor.refuses(Command.Onboard(typed), Rejection.NotSignedIn());
   });
 

@@ -8,9 +8,8 @@ const known = [present, loading, Event.UserLoaded({ user: ada })];
 const visitor = given(noSession);
 
 describe("loading the user", () => {
-  it("sends one request at a time, and only with a session", () => {
+  it("sends a request only with a session", () => {
     given(present).when(Command.LoadUser(), { id: "u" }).then(loading);
-    given(present, loading).refuses(Command.LoadUser(), Rejection.Busy());
     visitor.refuses(Command.LoadUser(), Rejection.NotSignedIn());
   });
 

@@ -1,35 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../../src/domain/decider/request.ts";
-import { Command, Event, Rejection, staking, views } from "../../../src/domain/staking/index.ts";
+import { Command, staking, views } from "../../../src/domain/staking/index.ts";
 import { Event as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import { signedOut, unreachable } from "../../support/examples.ts";
+import { signedOut } from "../../support/examples.ts";
 import { envelope, specify } from "../../support/spec.ts";
 import { intent } from "../transfer/examples.ts";
 import { account } from "../wallet/example.ts";
-import { validator } from "./example.ts";
 import { ANNA, STAKES, stakeWorld } from "./examples.ts";
 
 const given = specify(staking, stakeWorld(null));
-
-const validators = { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3600, validatorSet: [validator("anna")] };
-const asked = Event.ValidatorsRequested({ request: "v" });
-
-describe("loading validators", () => {
-  it("requests once at a time", () => {
-    given().when(Command.LoadValidators(), { id: "v" }).then(asked);
-    given(asked).refuses(Command.LoadValidators(), Rejection.Busy());
-  });
-
-  it("takes the set, and keeps it when a newer reading fails", () => {
-    given(asked)
-      .when(Command.RecordValidators({ request: "v", validators }))
-      .leadsTo((state) => expect([state.validators, state.load.status]).toEqual([validators, "succeeded"]));
-    given(asked, Event.ValidatorsLoaded({ validators }), Event.ValidatorsRequested({ request: "again" }))
-      .when(Command.RecordValidatorsFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) => expect([state.validators, failureOf(state.load)]).toEqual([validators, unreachable]));
-  });
-});
 
 describe("the validator of the next form", () => {
   const lastAfter = (...asked: ReadonlyArray<typeof intent | null>): string | null =>

@@ -34,25 +34,11 @@ describe("loading wallets", () => {
 });
 
 describe("loading balances", () => {
-  const tokens = { totalBalanceUsd: amount("3"), tokens: [token("optio", "OPT", "1"), token("ethereum", "ETH", "2")] };
-
   it("are requested for the first wallet, if there is one", () => {
     withWallet.when(Command.LoadTokens(), { id: "t" }).then(Event.TokensRequested({ request: "t", walletId: "w-1" }));
     given(...empty).refuses(Command.LoadTokens(), Rejection.NoWallet());
     given(...empty).refuses(Command.LoadAccount(OPT), Rejection.NoWallet());
     given(...empty).refuses(Command.LoadHistory({ ...OPT, page: 1, type: "all" }), Rejection.NoWallet());
-  });
-
-  it("keeps the loaded balances when a refresh fails", () => {
-    const asked = Event.TokensRequested({ request: "t", walletId: "w-1" });
-    given(
-      ...holding,
-      asked,
-      Event.TokensLoaded({ tokens }),
-      Event.TokensRequested({ request: "again", walletId: "w-1" }),
-    )
-      .when(Command.RecordTokensFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) => expect([state.tokens, failureOf(state.tokensRequest)]).toEqual([tokens, unreachable]));
   });
 });
 
@@ -66,15 +52,6 @@ describe("the account of a token", () => {
       .leadsTo((state) => {
         expect(views.accountOf(state, "optio", "OPT")?.account).toEqual(account);
         expect(views.accountOf(state, "ethereum", "ETH")?.request.status).toBe("pending");
-      });
-  });
-
-  it("keeps the loaded data when a refresh fails", () => {
-    given(...holding, asked("a", OPT), Event.AccountLoaded({ ...OPT, account }), asked("b", OPT))
-      .when(Command.RecordAccountFailure({ request: "b", ...OPT, failure: unreachable }))
-      .leadsTo((state) => {
-        const held = views.accountOf(state, "optio", "OPT");
-        expect([held?.account, failureOf(held?.request)]).toEqual([account, unreachable]);
       });
   });
 });
@@ -100,15 +77,10 @@ describe("a token's history", () => {
       );
   });
 
-  it("is emptied by another filter, and keeps its page while the next loads or fails", () => {
+  it("is emptied by another filter", () => {
     given(...holding, asked("h", "all"), Event.HistoryLoaded({ page }))
       .when(Command.LoadHistory({ ...OPT, page: 1, type: "send" }))
       .leadsTo(({ history }) => expect(history.transactions).toEqual([]));
-    given(...holding, asked("h", "all"), Event.HistoryLoaded({ page }), asked("n", "all", 3))
-      .when(Command.RecordHistoryFailure({ request: "n", failure: unreachable }))
-      .leadsTo(({ history }) =>
-        expect([history.transactions, failureOf(history.request)]).toEqual([[sent], unreachable]),
-      );
   });
 });
 
@@ -126,12 +98,6 @@ describe("prices", () => {
         expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points);
         expect(views.pricesOf(state, "optio", "OPT", 168)?.points).toEqual([]);
       });
-  });
-
-  it("stay when a newer request fails", () => {
-    given(asked("p", 24), Event.PricesLoaded({ ...OPT, hours: 24, points }), asked("q", 24))
-      .when(Command.RecordPricesFailure({ request: "q", ...OPT, hours: 24, failure: unreachable }))
-      .leadsTo((state) => expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points));
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command, Event, NO_SEARCH, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -24,10 +23,6 @@ describe("exporting everything a filter matches", () => {
     given().refuses(Command.Export(what), Rejection.NoWallet());
   });
 
-  it("is refused while the same list is being exported", () => {
-    whileExporting.refuses(Command.Export(what), Rejection.Busy());
-  });
-
   it("is replaced by the export of another list", () => {
     const other = { ...what, type: "all" };
     whileExporting
@@ -45,11 +40,7 @@ describe("exporting everything a filter matches", () => {
       });
   });
 
-  it("stores its failure, and can be requested again", () => {
-    whileExporting
-      .when(Command.RecordExportFailure({ request: "q", ...what, failure: unreachable }))
-      .then(Event.ExportFailed({ ...what, failure: unreachable }))
-      .leadsTo((state) => expect(failureOf(state.export.request)).toEqual(unreachable));
+  it("can be requested again after a failure", () => {
     given(hasWallet, asked, Event.ExportFailed({ ...what, failure: unreachable }))
       .when(Command.Export(what), { id: "again" })
       .then(Event.ExportRequested({ request: "again", walletId: "w1", ...what }));

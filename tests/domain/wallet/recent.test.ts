@@ -11,7 +11,6 @@ import {
   views,
   wallet,
 } from "../../../src/domain/wallet/index.ts";
-import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 import { handleOf } from "./example.ts";
 import { hasWallet, token, transaction } from "./movements.ts";
@@ -28,9 +27,8 @@ const received = (id: string, over: Parameters<typeof transaction>[0] = {}) =>
   transaction({ id, type: "receive", created_at: "2026-01-15T11:00:00Z", ...over });
 
 describe("the newest transactions of the wallet", () => {
-  it("are read once at a time", () => {
+  it("are read where there is a wallet", () => {
     given(hasWallet).when(Command.LoadRecent(), { id: "r" }).then(asked);
-    given(hasWallet, asked).refuses(Command.LoadRecent(), Rejection.Busy());
     given().refuses(Command.LoadRecent(), Rejection.NoWallet());
   });
 
@@ -58,12 +56,6 @@ describe("the newest transactions of the wallet", () => {
     given(hasWallet, asked, Event.RecentLoaded({ page: page(transaction()) }), asked)
       .when(Command.RecordRecent({ request: "r", page: now }))
       .then(Event.RecentLoaded({ page: now }));
-  });
-
-  it("stay when a newer request fails", () => {
-    given(hasWallet, asked, Event.RecentLoaded({ page: page(transaction()) }), asked)
-      .when(Command.RecordRecentFailure({ request: "r", failure: unreachable }))
-      .leadsTo(({ recent }) => expect(recent.transactions).toEqual([transaction()]));
   });
 
   it("tell when the page of transactions on screen has changed", () => {
@@ -122,17 +114,6 @@ describe("a cancelled export", () => {
       "request no longer pending",
     );
     given(hasWallet).ignores(Command.CancelExport(), "no export in progress");
-  });
-});
-
-describe("tokens by value", () => {
-  it("are sorted by their value in dollars across chains", () => {
-    const list = [
-      token({ chainId: "ethereum", symbol: "USDC", balanceUsd: amount("3993") }),
-      token({ chainId: "ethereum", symbol: "ETH", balanceUsd: amount("16000") }),
-      token({ symbol: "OPT", balanceUsd: amount("17362") }),
-    ];
-    expect(views.tokensByValue(list).map(({ symbol }) => symbol)).toEqual(["OPT", "ETH", "USDC"]);
   });
 });
 
