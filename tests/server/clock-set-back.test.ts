@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { mature } from "../../server/jobs/mature.ts";
 import { reconcile } from "../../server/jobs/reconcile.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
+import { shareOf } from "../support/share.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { rows } from "./support/money.ts";
 import { PEOPLE, players, releaseValidators, session } from "./support/operations.ts";
@@ -12,7 +13,7 @@ import { transfer } from "./support/transfer.ts";
 import { type Holder, onServer, testWorld } from "./support/world.ts";
 
 const DAY = 24 * 3600;
-const RUNS = process.env.OPTIO_DEEP === "1" ? 60 : 6;
+const RUNS = process.env.OPTIO_DEEP === "1" ? 60 : shareOf(6);
 /** A new seed for each run, included in the test's name; OPTIO_SEED repeats a run. */
 const SEED = Number(process.env.OPTIO_SEED ?? Date.now() % 1_000_000_000);
 

@@ -13,6 +13,7 @@ import { challenges, registrations } from "../../server/db/schema/accounts.ts";
 import { follows } from "../../server/db/schema/people.ts";
 import { reconcile } from "../../server/jobs/reconcile.ts";
 import { legsOf, revaluedBefore, sumsBefore } from "../../server/wallet/books.ts";
+import { share } from "../support/share.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -30,34 +31,43 @@ const migrationsUpTo = async (last: string): Promise<string> => {
   return folder;
 };
 
-it("a database of 0001_functions keeps its codes and registrations, and their clients and addresses get columns of their own", async () => {
-  const older = new PGlite();
-  const db = drizzle({ client: older });
-  await migrate(db, { migrationsFolder: await migrationsUpTo("0001_functions") });
-  await older.exec(`
+/** Each from the schema of a version before: a day tries a third of them. */
+const cases: [name: string, run: () => Promise<void>][] = [];
+const upgrades = (name: string, run: () => Promise<void>): void => void cases.push([name, run]);
+
+upgrades(
+  "a database of 0001_functions keeps its codes and registrations, and their clients and addresses get columns of their own",
+  async () => {
+    const older = new PGlite();
+    const db = drizzle({ client: older });
+    await migrate(db, { migrationsFolder: await migrationsUpTo("0001_functions") });
+    await older.exec(`
     insert into challenges (id, purpose, target, client, expires_at, created_at)
     values ('one', 'sign-in', 'email:a@people.test', 'cookie@2001:db8::1', now(), now()),
       ('two', 'change-password', 'session-1', 'session-1', now(), now());
     insert into registrations (id, subject, client, date_of_birth, consent_at, expires_at)
     values ('three', 'email:b@people.test', 'cookie@203.0.113.7', '1990-01-01', now(), now())`);
-  const archive = await older.dumpDataDir("none");
-  await older.close();
-  const newer = await openMemory(archive);
-  const of = { client: challenges.client, address: challenges.address };
-  expect(await newer.db.select(of).from(challenges).orderBy(challenges.id)).toEqual([
-    { client: "cookie", address: "2001:db8::1" },
-    { client: "session-1", address: null },
-  ]);
-  const row = { client: registrations.client, address: registrations.address };
-  expect(await newer.db.select(row).from(registrations)).toEqual([{ client: "cookie", address: "203.0.113.7" }]);
-  await newer.close();
-});
+    const archive = await older.dumpDataDir("none");
+    await older.close();
+    const newer = await openMemory(archive);
+    const of = { client: challenges.client, address: challenges.address };
+    expect(await newer.db.select(of).from(challenges).orderBy(challenges.id)).toEqual([
+      { client: "cookie", address: "2001:db8::1" },
+      { client: "session-1", address: null },
+    ]);
+    const row = { client: registrations.client, address: registrations.address };
+    expect(await newer.db.select(row).from(registrations)).toEqual([{ client: "cookie", address: "203.0.113.7" }]);
+    await newer.close();
+  },
+);
 
-it("a database whose lists were counted by triggers writes rows without them, and answers a process of the version before", async () => {
-  const older = new PGlite();
-  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0003_misbehaving_chain") });
-  // what 0001_functions created then, in short
-  await older.exec(`
+upgrades(
+  "a database whose lists were counted by triggers writes rows without them, and answers a process of the version before",
+  async () => {
+    const older = new PGlite();
+    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0003_misbehaving_chain") });
+    // what 0001_functions created then, in short
+    await older.exec(`
     create type list_row as (list text, kind text, at timestamptz);
     create function list_add(added list_row[]) returns void language plpgsql as $$ begin end $$;
     create function follows_counted() returns trigger language plpgsql as $$
@@ -65,23 +75,26 @@ it("a database whose lists were counted by triggers writes rows without them, an
     create trigger follows_added after insert on follows for each statement execute function follows_counted();
     insert into users (id, referral_code, ulid, created_at) values ('a', 'a', 'a', now()), ('b', 'b', 'b', now());
     insert into follows values ('a', 'b', now())`);
-  const archive = await older.dumpDataDir("none");
-  await older.close();
-  const newer = await openMemory(archive);
-  await newer.db.insert(follows).values({ follower: "b", followee: "a", createdAt: new Date() });
-  await newer.db.insert(follows).values({ follower: "a", followee: "a", createdAt: new Date() });
-  const counted = await rowsOf(
-    newer.db,
-    sql`select since::text, sum(rows)::integer as rows from list_counts where list = 'following:a' group by since`,
-  );
-  expect(counted).toEqual([{ since: "-infinity", rows: 2 }]);
-  await newer.close();
-});
+    const archive = await older.dumpDataDir("none");
+    await older.close();
+    const newer = await openMemory(archive);
+    await newer.db.insert(follows).values({ follower: "b", followee: "a", createdAt: new Date() });
+    await newer.db.insert(follows).values({ follower: "a", followee: "a", createdAt: new Date() });
+    const counted = await rowsOf(
+      newer.db,
+      sql`select since::text, sum(rows)::integer as rows from list_counts where list = 'following:a' group by since`,
+    );
+    expect(counted).toEqual([{ since: "-infinity", rows: 2 }]);
+    await newer.close();
+  },
+);
 
-it("the coins of a reward pool and of fees that were in several accounts are in one, and the ledger stays balanced", async () => {
-  const older = new PGlite();
-  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0004_counted_pages") });
-  await older.exec(`
+upgrades(
+  "the coins of a reward pool and of fees that were in several accounts are in one, and the ledger stays balanced",
+  async () => {
+    const older = new PGlite();
+    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0004_counted_pages") });
+    await older.exec(`
     insert into ledger_accounts (key, kind, token, balance) values ('issuance|optio/OPT|||', 'issuance', 'optio/OPT', 0),
       ('rewards|optio/OPT|||shard-0', 'rewards', 'optio/OPT', 0), ('rewards|optio/OPT|||shard-15', 'rewards', 'optio/OPT', 0),
       ('fees|optio/OPT|||shard-3', 'fees', 'optio/OPT', 0);
@@ -89,21 +102,22 @@ it("the coins of a reward pool and of fees that were in several accounts are in 
     insert into ledger_entries (movement_id, account, token, amount) values (900, 'issuance|optio/OPT|||', 'optio/OPT', -60),
       (900, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 10), (900, 'rewards|optio/OPT|||shard-15', 'optio/OPT', 30),
       (900, 'fees|optio/OPT|||shard-3', 'optio/OPT', 20)`);
-  const archive = await older.dumpDataDir("none");
-  await older.close();
-  const newer = await openMemory(archive);
-  const balances = await rowsOf(newer.db, sql`select key, balance::text as coins from ledger_accounts order by key`);
-  expect(balances).toEqual([
-    { key: "fees|optio/OPT|||", coins: "20" },
-    { key: "fees|optio/OPT|||shard-3", coins: "0" },
-    { key: "issuance|optio/OPT|||", coins: "-60" },
-    { key: "rewards|optio/OPT|||", coins: "40" },
-    { key: "rewards|optio/OPT|||shard-0", coins: "0" },
-    { key: "rewards|optio/OPT|||shard-15", coins: "0" },
-  ]);
-  expect(await reconcile(newer.db)).toEqual([]);
-  await newer.close();
-});
+    const archive = await older.dumpDataDir("none");
+    await older.close();
+    const newer = await openMemory(archive);
+    const balances = await rowsOf(newer.db, sql`select key, balance::text as coins from ledger_accounts order by key`);
+    expect(balances).toEqual([
+      { key: "fees|optio/OPT|||", coins: "20" },
+      { key: "fees|optio/OPT|||shard-3", coins: "0" },
+      { key: "issuance|optio/OPT|||", coins: "-60" },
+      { key: "rewards|optio/OPT|||", coins: "40" },
+      { key: "rewards|optio/OPT|||shard-0", coins: "0" },
+      { key: "rewards|optio/OPT|||shard-15", coins: "0" },
+    ]);
+    expect(await reconcile(newer.db)).toEqual([]);
+    await newer.close();
+  },
+);
 
 /** A wallet that staked, a slash of the whole validator, and what a process of the version before then writes on. */
 const OLD_BOOKS = `
@@ -142,40 +156,45 @@ const OLD_PROCESS = `
     (950, 'staked|optio/OPT||v|', 'optio/OPT', -90), (950, 'unbonding|optio/OPT|w|v|', 'optio/OPT', 90),
     (950, 'available|optio/OPT|w||', 'optio/OPT', -7), (950, 'fees|optio/OPT|||', 'optio/OPT', 7)`;
 
-it("the books of a wallet from before they were kept add up, and go on with what a process of the version before writes", async () => {
-  const older = new PGlite();
-  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0005_one_pool") });
-  await older.exec(OLD_BOOKS);
-  const archive = await older.dumpDataDir("none");
-  await older.close();
-  const newer = await openMemory(archive);
-  const book = { walletId: "w", token: "optio/OPT" };
-  const [from, to] = [new Date("2026-02-15T00:00:00Z"), new Date("2027-01-01T00:00:00Z")];
-  expect(await sumsBefore(newer.db, book, from, to)).toEqual({
-    opening: { available: 693n, staked: 300n, arriving: 0n },
-    closing: { available: 693n, staked: 270n, arriving: 0n },
-  });
-  for (const statement of OLD_PROCESS.split(";")) await newer.db.execute(sql.raw(statement));
-  const { closing } = await sumsBefore(newer.db, book, from, to);
-  expect(closing).toEqual({ available: 686n, staked: 180n, arriving: 90n });
-  const lines = await legsOf(newer.db, book, new Date(0), to, null, 500);
-  expect(
-    lines.map((line) => [line.kind, line.available, line.staked, line.arriving, line.transactionId, line.validator]),
-  ).toEqual([
-    ["fee", -7n, 0n, 0n, "t3", null],
-    ["unstaked", 0n, -90n, 90n, "t3", "v"],
-    ["slashed", 0n, -30n, 0n, null, "v"],
-    ["fee", -7n, 0n, 0n, "t2", null],
-    ["staked", -300n, 300n, 0n, "t2", "v"],
-    ["received", 1000n, 0n, 0n, "t1", null],
-  ]);
-  expect(await revaluedBefore(newer.db, book, to)).toEqual([]);
-  const shares = await rowsOf(
-    newer.db,
-    sql`select sum(shares)::text as shares from ledger_entries where wallet_id = 'w'`,
-  );
-  expect(shares).toEqual([{ shares: "200000000000000000000" }]);
-  expect(await reconcile(newer.db)).toEqual([]);
-  await expect(newer.db.execute(sql`update ledger_entries set shares = 1`)).rejects.toThrow();
-  await newer.close();
-});
+upgrades(
+  "the books of a wallet from before they were kept add up, and go on with what a process of the version before writes",
+  async () => {
+    const older = new PGlite();
+    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0005_one_pool") });
+    await older.exec(OLD_BOOKS);
+    const archive = await older.dumpDataDir("none");
+    await older.close();
+    const newer = await openMemory(archive);
+    const book = { walletId: "w", token: "optio/OPT" };
+    const [from, to] = [new Date("2026-02-15T00:00:00Z"), new Date("2027-01-01T00:00:00Z")];
+    expect(await sumsBefore(newer.db, book, from, to)).toEqual({
+      opening: { available: 693n, staked: 300n, arriving: 0n },
+      closing: { available: 693n, staked: 270n, arriving: 0n },
+    });
+    for (const statement of OLD_PROCESS.split(";")) await newer.db.execute(sql.raw(statement));
+    const { closing } = await sumsBefore(newer.db, book, from, to);
+    expect(closing).toEqual({ available: 686n, staked: 180n, arriving: 90n });
+    const lines = await legsOf(newer.db, book, new Date(0), to, null, 500);
+    expect(
+      lines.map((line) => [line.kind, line.available, line.staked, line.arriving, line.transactionId, line.validator]),
+    ).toEqual([
+      ["fee", -7n, 0n, 0n, "t3", null],
+      ["unstaked", 0n, -90n, 90n, "t3", "v"],
+      ["slashed", 0n, -30n, 0n, null, "v"],
+      ["fee", -7n, 0n, 0n, "t2", null],
+      ["staked", -300n, 300n, 0n, "t2", "v"],
+      ["received", 1000n, 0n, 0n, "t1", null],
+    ]);
+    expect(await revaluedBefore(newer.db, book, to)).toEqual([]);
+    const shares = await rowsOf(
+      newer.db,
+      sql`select sum(shares)::text as shares from ledger_entries where wallet_id = 'w'`,
+    );
+    expect(shares).toEqual([{ shares: "200000000000000000000" }]);
+    expect(await reconcile(newer.db)).toEqual([]);
+    await expect(newer.db.execute(sql`update ledger_entries set shares = 1`)).rejects.toThrow();
+    await newer.close();
+  },
+);
+
+it.each(share(cases))("%s", (_name, run) => run());
