@@ -1,6 +1,9 @@
 import { html } from "hono/html";
 import type { MailRow } from "../auth/mail.ts";
 
+/** The code of six digits in a message; null without one. */
+export const codeIn = ({ body }: Pick<MailRow, "body">): string | null => /\b[0-9]{6}\b/.exec(body)?.[0] ?? null;
+
 /** A text whose links can be followed. */
 const linked = (text: string) =>
   text
@@ -10,19 +13,31 @@ const linked = (text: string) =>
 /** The page's styles, in a file of their own because the policy allows no inline styles. */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem; }
-article { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
+body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
+article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 16px; padding: 1.25rem; margin: 1rem 0; }
+h1 { font-size: 1.5rem; margin: 0; }
 h2 { font-size: 1.05rem; margin: 0; }
 p { margin: .25rem 0; overflow-wrap: anywhere; }
+.to { opacity: .75; font-size: .875rem; }
 .body { white-space: pre-wrap; margin-top: .75rem; }
+/* one click selects all of it */
+.code { font-size: 2rem; font-weight: 600; letter-spacing: .12em; font-variant-numeric: tabular-nums; user-select: all; margin: .5rem 0 0; }
 `;
 
-const article = ({ subject, recipient, body, createdAt }: MailRow) => html`
+/* 2026-11-21T09:00:00.000Z as 2026-11-21, 09:00:00 UTC */
+const timeText = (iso: string): string => `${iso.slice(0, 10)}, ${iso.slice(11, 19)} UTC`;
+
+const article = (mail: MailRow) => {
+  const { subject, recipient, body, createdAt } = mail;
+  const [code, sent] = [codeIn(mail), createdAt.toISOString()];
+  return html`
 <article>
   <h2>${subject}</h2>
-  <p>To ${recipient} at <time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>
+  <p class="to">To ${recipient} · <time datetime="${sent}">${timeText(sent)}</time></p>
+  ${code === null ? "" : html`<p class="code" translate="no">${code}</p>`}
   <p class="body">${linked(body)}</p>
 </article>`;
+};
 
 /** The sandbox's mailbox as a page that reloads every five seconds, newest message first. */
 export const mailPage = (mails: ReadonlyArray<MailRow>) => html`<!doctype html>

@@ -3,7 +3,7 @@ import { type MailRow, readMails } from "../auth/mail.ts";
 import { isLoopback } from "../config/environment.ts";
 import type { Context } from "../shared/context.ts";
 import { registerChain } from "./chain.ts";
-import { MAIL_STYLE, mailPage } from "./mail-page.ts";
+import { codeIn, MAIL_STYLE, mailPage } from "./mail-page.ts";
 
 const TO_MAX = 254;
 
@@ -32,7 +32,7 @@ const shown = ({ id, recipient, subject, body, createdAt }: MailRow) => ({
   to: recipient,
   subject,
   body,
-  code: /\b[0-9]{6}\b/.exec(body)?.[0] ?? null,
+  code: codeIn({ body }),
   link: /https?:\/\/\S+/.exec(body)?.[0] ?? null,
   created_at: createdAt.toISOString(),
 });

@@ -23,6 +23,8 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await page.getByLabel("Current password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  // of a practice server, which sends no real messages
+  await expect(page.getByRole("link", { name: "Open its mailbox" })).toHaveAttribute("href", "/sandbox/mail");
   await typeCode(page, await server.codeFor("+436601234567"));
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   await expect(page.getByText("+436601234567")).toBeVisible();

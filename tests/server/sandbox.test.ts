@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { settings } from "../../server/db/schema/accounts.ts";
+import { mails, settings } from "../../server/db/schema/accounts.ts";
 import { sharedMemoryWorld } from "./support/world.ts";
 
 describe("the sandbox's clock and mailbox", () => {
@@ -40,6 +40,18 @@ describe("the sandbox's clock and mailbox", () => {
     }
     expect(await ask("/sandbox/clock", json, `${body}${" ".repeat(10_000)}`)).toBe(422);
     expect(await ask("/sandbox/clock", json, "[".repeat(1_000))).toBe(422);
+  });
+
+  it("the mailbox shows a code apart from its message, and when it was sent", async () => {
+    const sent = new Date("2026-11-21T09:00:05.678Z");
+    const [to, bodies] = ["codes@people.test", ["Your code is 012345.", "Open https://x.test/1234567 to sign in."]];
+    const { ctx, url } = world().server;
+    await ctx.db
+      .insert(mails)
+      .values(bodies.map((body) => ({ recipient: to, subject: "Sign in", body, createdAt: sent })));
+    const page = await (await fetch(`${url}/sandbox/mail?to=${to}`)).text();
+    expect([...page.matchAll(/<p class="code"[^>]*>([^<]*)/g)].map(([, code]) => code)).toEqual(["012345"]);
+    expect(page).toContain(">2026-11-21, 09:00:05 UTC<");
   });
 
   it("a recipient that the database cannot store is 400", async () => {

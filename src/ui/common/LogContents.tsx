@@ -1,5 +1,6 @@
 import type { LogSummary } from "../../app/api/app-api.ts";
 import { t } from "../i18n/index.ts";
+import { Disclosure } from "../kit/Disclosure.tsx";
 import { dateTimeText } from "./dates.ts";
 
 const SHOWN = 8;
@@ -49,10 +50,9 @@ const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
 
 /** What the diagnostic log contains, folded: counts in total and by kind, in the order of the summary. */
 export const LogContents = (props: Props) => (
-  <details>
-    <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
+  <Disclosure summary={t("help.inside")}>
     <div className="mt-3">
       <Contents {...props} />
     </div>
-  </details>
+  </Disclosure>
 );

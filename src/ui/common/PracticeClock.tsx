@@ -7,6 +7,7 @@ import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Card } from "../kit/Card.tsx";
+import { Disclosure } from "../kit/Disclosure.tsx";
 import { useApp } from "./app-context.tsx";
 import { dateTimeText, spanText } from "./dates.ts";
 import { toasts } from "./toasts.ts";
@@ -54,8 +55,11 @@ const ChainControls = ({ clock }: { readonly clock: NonNullable<ReturnType<typeo
     </Button>
   );
   return (
-    <details className="mt-4 text-sm">
-      <summary className="min-h-6 w-fit cursor-pointer text-muted">{t("staking.chain.heading")}</summary>
+    <Disclosure
+      look="quiet"
+      summary={<span className="text-muted">{t("staking.chain.heading")}</span>}
+      className="mt-4 text-sm"
+    >
       <p className="mt-2 text-pretty text-muted">{t("staking.chain.text")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {NEXT.map(({ id, next }) =>
@@ -73,7 +77,7 @@ const ChainControls = ({ clock }: { readonly clock: NonNullable<ReturnType<typeo
           ),
         )}
       </div>
-    </details>
+    </Disclosure>
   );
 };
 

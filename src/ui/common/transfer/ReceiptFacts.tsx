@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Receipt } from "../../../domain/transfer/index.ts";
 import { t } from "../../i18n/index.ts";
+import { Disclosure } from "../../kit/Disclosure.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
@@ -21,8 +22,11 @@ export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFacts
   return (
     <>
       {folded ? null : <Facts>{children}</Facts>}
-      <details>
-        <summary className="mx-auto min-h-6 w-fit cursor-pointer text-sm text-muted">{t("transfer.details")}</summary>
+      <Disclosure
+        look="quiet"
+        summary={<span className="text-muted">{t("transfer.details")}</span>}
+        className="[&>summary]:mx-auto"
+      >
         <div className="mt-3 flex flex-col gap-4">
           <Facts>
             {folded ? children : null}
@@ -40,7 +44,7 @@ export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFacts
             </TextLink>
           )}
         </div>
-      </details>
+      </Disclosure>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { chainCodeOf, type Failure } from "../../../domain/decider/failure.ts";
 import { t } from "../../i18n/index.ts";
+import { Disclosure } from "../../kit/Disclosure.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
@@ -26,10 +27,9 @@ export const transferFailureText = (failure: Failure): string => {
 /** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
 const NetworkAnswer = ({ failure }: { readonly failure: Failure }) =>
   chainCodeOf(failure) === null ? null : (
-    <details>
-      <summary className="cursor-pointer text-sm">{t("transfer.details")}</summary>
+    <Disclosure look="quiet" summary={t("transfer.details")}>
       <p className="mt-1 text-sm break-words whitespace-pre-line">{failureText(failure)}</p>
-    </details>
+    </Disclosure>
   );
 
 /** {@link transferFailureText} as paragraphs, with the network's own answer under Details. */

@@ -9,6 +9,7 @@ import { toasts } from "../../common/toasts.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { Disclosure } from "../../kit/Disclosure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
@@ -41,10 +42,7 @@ const Diagnostics = () => {
       </div>
       <LogContents summary={summary} />
       {forms.length === 0 ? null : (
-        <details>
-          <summary className="min-h-6 w-fit font-medium text-accent">
-            {t("help.forms", { count: forms.length })}
-          </summary>
+        <Disclosure summary={t("help.forms", { count: forms.length })}>
           <p className="mt-3 max-w-prose text-base text-pretty text-muted">{t("help.formsText")}</p>
           <ul className="mt-3 flex flex-col gap-1 text-sm text-ink">
             {forms.map((form) => (
@@ -53,7 +51,7 @@ const Diagnostics = () => {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
@@ -103,10 +101,9 @@ const Questions = () => (
     </h2>
     <div className="divide-y divide-line">
       {QUESTIONS.map((question) => (
-        <details key={question}>
-          <summary className="py-3 font-medium text-ink">{t(`help.faq.${question}`)}</summary>
+        <Disclosure key={question} look="row" summary={t(`help.faq.${question}`)}>
           <p className="max-w-prose pb-4 text-pretty text-muted">{t(`help.faq.${question}Text`)}</p>
-        </details>
+        </Disclosure>
       ))}
     </div>
   </Card>

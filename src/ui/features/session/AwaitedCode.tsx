@@ -22,10 +22,25 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeInput } from "../../kit/CodeInput.tsx";
 import { cx } from "../../kit/cx.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 import { useFocusWhenClosed } from "../../kit/use-focus-when-closed.ts";
 import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
 import { clockText } from "./session-countdown.ts";
 import { useKeptAddress } from "./typed-address.ts";
+
+/** Where the messages of a practice server arrive, which sends none to people. */
+const PracticeMailbox = () => {
+  const { sandbox, apiBase } = useApp().config;
+  if (!sandbox) return null;
+  return (
+    <p className="text-sm text-muted">
+      <span>{t("account.practiceMail")}</span>{" "}
+      <TextLink external href={`${apiBase}/sandbox/mail`}>
+        {t("account.practiceMailbox")}
+      </TextLink>
+    </p>
+  );
+};
 
 /** Asks for the six-digit code; offers what to do if it did not come. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
@@ -48,6 +63,7 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
       <PageHeading lead={lead()}>{t("shell.titleVerifyCode")}</PageHeading>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
+      <PracticeMailbox />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
         {purpose === "sign-in" ? t("account.anotherWay") : t("account.startAgain")}
       </CommandButton>

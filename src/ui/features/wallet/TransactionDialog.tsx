@@ -19,6 +19,7 @@ import { FullAddress, ShortAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { Disclosure } from "../../kit/Disclosure.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Fact } from "../../kit/Facts.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
@@ -57,11 +58,10 @@ const Memo = ({ text, from }: { readonly text: string; readonly from: "blocked" 
   const words = <p className="whitespace-pre-wrap">{visibleText(text)}</p>;
   if (from === "known") return words;
   return (
-    <details>
-      <summary className="w-fit rounded-control text-accent">{t(`detail.${from}Memo`)}</summary>
+    <Disclosure summary={t(`detail.${from}Memo`)}>
       <p className="mt-2 mb-2 text-sm text-warning">{t(`detail.${from}Warning`)}</p>
       {words}
-    </details>
+    </Disclosure>
   );
 };
 

@@ -52,6 +52,8 @@ export const account = {
   phone: "Phone number",
   phoneHint: "Start with your country code, such as +1.",
   phoneSaved: "Phone number confirmed",
+  practiceMail: "This practice server sends no real messages.",
+  practiceMailbox: "Open its mailbox",
   referral: "You were invited with code {{code}}.",
   resend: "Resend code",
   resendIn: "You can resend the code in {{left}}",
