@@ -8,6 +8,7 @@ import { readSession, type StoredSession, writeSession } from "../../../src/adap
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { runs } from "../../support/properties.ts";
+import { shareOf } from "../../support/share.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 
 describe("T4 another tab logs out during a refresh", () => {
@@ -69,7 +70,7 @@ describe("T8 a reader in another tab", () => {
         }
         expect(Result.getOrNull(readSession(reader))).toEqual(session(generations + 1));
       }),
-      runs(10_000),
+      runs(shareOf(10_000)),
     );
   });
 

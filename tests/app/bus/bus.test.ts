@@ -4,6 +4,7 @@ import { merge } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { BusRejection } from "../../../src/app/bus/bus.ts";
 import { forAll } from "../../support/properties.ts";
+import { shareOf } from "../../support/share.ts";
 import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
 
 describe("dispatch", () => {
@@ -98,35 +99,43 @@ const answers = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3
 
 describe("publication", () => {
   it("is first in, first out for every subscriber, also when subscribers dispatch", () => {
-    forAll(1_000, fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }), answers, answers, (first, one, two) => {
-      const { bus, journal } = counted();
-      const seen: [number[], number[], number[]] = [[], [], []];
-      const committed: Count[] = [];
-      const stale: number[] = [];
-      let budget = 60;
-      const reacting = (own: number[], replies: ReadonlyArray<ReadonlyArray<number>>) =>
-        bus.events$.subscribe(({ envelope, event }) => {
-          own.push(envelope.seq);
-          if (event._tag !== "count.Added") return;
-          for (const by of replies[event.by] ?? []) {
-            if (budget === 0) return;
-            budget -= 1;
-            const total = bus.state().total;
-            const answer = bus.dispatch(Command.Add({ by }), { source: "reactor", cause: envelope.seq });
-            if (bus.state().total !== total + (isRight(answer) ? by : 0)) stale.push(envelope.seq);
-          }
-        });
-      reacting(seen[0], one);
-      bus.commits$.subscribe((state) => committed.push(state));
-      reacting(seen[1], two);
-      bus.events$.subscribe(({ envelope }) => seen[2].push(envelope.seq));
-      for (const by of first) bus.dispatch(Command.Add({ by }));
+    forAll(
+      shareOf(1_000),
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
+      answers,
+      answers,
+      (first, one, two) => {
+        const { bus, journal } = counted();
+        const seen: [number[], number[], number[]] = [[], [], []];
+        const committed: Count[] = [];
+        const stale: number[] = [];
+        let budget = 60;
+        const reacting = (own: number[], replies: ReadonlyArray<ReadonlyArray<number>>) =>
+          bus.events$.subscribe(({ envelope, event }) => {
+            own.push(envelope.seq);
+            if (event._tag !== "count.Added") return;
+            for (const by of replies[event.by] ?? []) {
+              if (budget === 0) return;
+              budget -= 1;
+              const total = bus.state().total;
+              const answer = bus.dispatch(Command.Add({ by }), { source: "reactor", cause: envelope.seq });
+              if (bus.state().total !== total + (isRight(answer) ? by : 0)) stale.push(envelope.seq);
+            }
+          });
+        reacting(seen[0], one);
+        bus.commits$.subscribe((state) => committed.push(state));
+        reacting(seen[1], two);
+        bus.events$.subscribe(({ envelope }) => seen[2].push(envelope.seq));
+        for (const by of first) bus.dispatch(Command.Add({ by }));
 
-      const happened = journal.entries().flatMap((entry) => (entry.outcome.events ?? []).map(() => entry.envelope.seq));
-      expect(stale).toEqual([]);
-      expect(seen).toEqual([happened, happened, happened]);
-      expect(happened).toEqual([...happened].sort((a, b) => a - b));
-      expect(committed.at(-1) ?? counting.initial).toBe(bus.state());
-    });
+        const happened = journal
+          .entries()
+          .flatMap((entry) => (entry.outcome.events ?? []).map(() => entry.envelope.seq));
+        expect(stale).toEqual([]);
+        expect(seen).toEqual([happened, happened, happened]);
+        expect(happened).toEqual([...happened].sort((a, b) => a - b));
+        expect(committed.at(-1) ?? counting.initial).toBe(bus.state());
+      },
+    );
   });
 });

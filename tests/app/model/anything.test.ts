@@ -14,6 +14,7 @@ import { runs } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
 import { CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { isWhole, shareOf } from "../../support/share.ts";
 
 /** What a person or a screen may command; the other commands come from calls and from the device. */
 const TAGS = Object.keys(declarations).filter((tag) => declarations[tag]?.from === "user");
@@ -152,10 +153,11 @@ it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, 
       );
     }),
     {
-      ...runs(20, undefined, logs.save),
+      ...runs(shareOf(20), undefined, logs.save),
       examples: [[{ commands: [Notifications.LoadPage({ page: 1 })], between: [[0, { kind: "payment" }]] }]],
     },
   );
-  expect(TAGS.filter((tag) => !ran.has(tag))).toEqual([]);
+  // of a third of the visits a command or two can be in none
+  expect(TAGS.filter((tag) => !ran.has(tag)).length).toBeLessThanOrEqual(isWhole ? 0 : 5);
   expect(paid).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { share } from "../../support/share.ts";
 import { wholeLog, wholeSessions } from "./whole.ts";
 
 const DEEP = process.env.OPTIO_DEEP === "1";
@@ -36,7 +37,7 @@ const replayIn = ({ zone, locale }: { readonly zone: string; readonly locale: st
     child.stdin.end(JSON.stringify(logs));
   });
 
-it.each(ENVIRONMENTS.map((environment, at) => ({ ...environment, at })))(
+it.each(share(ENVIRONMENTS.map((environment, at) => ({ ...environment, at }))))(
   "R1, R8: logs written elsewhere replay with identical hashes in $zone with $locale, without clock, chance, network, storage or timers",
   async ({ zone, locale, at }) => {
     const logs = fc

@@ -21,6 +21,7 @@ import { TOKENS } from "../../domain/transfer/examples.ts";
 import { START } from "../../support/declared.ts";
 import { forAll } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
+import { isWhole, shareOf } from "../../support/share.ts";
 import { play, wholeKnown, wholeLog } from "./whole.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
@@ -125,7 +126,7 @@ const steps = fc
 describe("R3: the verdicts of staking rules", () => {
   it("R3: the verdicts of staking rules are the same in a redacted log, for any account, lock, slots and amounts", () => {
     const verdicts = new Set<string>();
-    forAll(150, steps, fc.nat(7), (commands, seed) => {
+    forAll(shareOf(150), steps, fc.nat(7), (commands, seed) => {
       const session = play(commands);
       for (const { outcome } of session.journal.entries()) {
         const { rejection, events = [] } = outcome as {
@@ -140,21 +141,20 @@ describe("R3: the verdicts of staking rules", () => {
       const found = session.journal.entries().find(({ envelope }) => envelope.seq === at);
       expect([divergence, differing, found?.command, found?.outcome]).toEqual([null, [], undefined, undefined]);
     });
-    // the property is about something: these verdicts were all reached
-    expect([...verdicts]).toEqual(
-      expect.arrayContaining([
-        "transfer.PreviewRequested",
-        "staking.Invalid",
-        "nothing-available",
-        "nothing-staked",
-        "same-validator",
-        "move-locked",
-        "slots-used",
-        "jailed",
-        "inactive",
-        "no-entry",
-        "matured",
-      ]),
-    );
+    // the property is about something: these verdicts were reached
+    const reached = [
+      "transfer.PreviewRequested",
+      "staking.Invalid",
+      "nothing-available",
+      "nothing-staked",
+      "same-validator",
+      "move-locked",
+      "slots-used",
+      "jailed",
+      "inactive",
+      "no-entry",
+      "matured",
+    ].filter((verdict) => verdicts.has(verdict));
+    expect(reached.length).toBeGreaterThan(isWhole ? 10 : 6);
   });
 });
