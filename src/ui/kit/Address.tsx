@@ -55,11 +55,11 @@ const copyWithoutSpaces = (event: ClipboardEvent): void => {
   event.preventDefault();
 };
 
-/** The whole address as its prefix and groups of four, for comparing (docs/rules.md Money). */
+/** The whole address as its prefix and groups of four, for comparing (docs/rules.md Money), in lines of about the same length. */
 export const FullAddress = ({ address: given, sharedPrefix = "" }: FullAddressProps) => {
   const address = visibleText(given);
   return (
-    <span translate="no" className="tabular font-medium" onCopy={copyWithoutSpaces}>
+    <span translate="no" className="block text-balance tabular font-medium" onCopy={copyWithoutSpaces}>
       <span aria-hidden="true">
         {addressParts(address, sharedPrefix).map(({ at, text, shared }) => (
           <span key={at} className={cx("mr-[0.6ch] inline-block", shared && "text-muted")}>

@@ -23,6 +23,8 @@ export const Mask = () => {
 export type AmountProps = {
   readonly value?: string | undefined;
   readonly symbol?: string | undefined;
+  /** What it does to a balance, before the figure and in one colour with it; empty for nothing. Hidden balances hide it. */
+  readonly sign?: "+" | "−" | "";
   readonly usd?: string | null | undefined;
   /** Most decimals shown; the full value is in the title. */
   readonly places?: number;
@@ -49,6 +51,7 @@ const SIZE = {
 export const Amount = ({
   value,
   symbol,
+  sign = "",
   usd,
   places = 6,
   hidden = false,
@@ -64,6 +67,8 @@ export const Amount = ({
     </>
   );
   const figure = value === undefined ? null : decimalText(value, places);
+  const tone = sign === "+" ? "text-positive" : undefined;
+  const signed = figure === null ? unknown : <span className={tone}>{`${sign}${figure}`}</span>;
   const exact = value === undefined ? null : decimalText(value, Number.MAX_SAFE_INTEGER);
   const dollars = typeof usd === "string" ? usdText(usd) : null;
   // a figure that is wider than any screen breaks; an ordinary one stays in one piece
@@ -89,7 +94,7 @@ export const Amount = ({
           )}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
-          {hidden ? <Mask /> : figure === null ? unknown : <span>{figure}</span>}
+          {hidden ? <Mask /> : signed}
           {symbol === undefined ? null : <span className="font-normal text-muted">{` ${visibleText(symbol)}`}</span>}
         </span>
       )}

@@ -69,6 +69,7 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const isOut = of.type === "send";
   const Icon = isOut ? ArrowUpRight : ArrowDownLeft;
   const status = shownStatus(of.status);
+  const paid = isOut ? "−" : "+";
   const type = t(isOut ? "movements.types.send" : "movements.types.receive");
   const amount = `${decimalText(of.amount, 18) ?? "—"} ${of.symbol}`;
   const date = dateTimeText(Date.parse(of.created_at));
@@ -109,12 +110,7 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
               {t(`movements.status.${status}`)}
             </StatusPill>
           )}
-          <span className="inline-flex items-baseline gap-0.5">
-            {hidden || !moves(of) ? null : (
-              <span className={isOut ? "text-ink" : "text-positive"}>{isOut ? "−" : "+"}</span>
-            )}
-            <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={18} />
-          </span>
+          <Amount value={of.amount} symbol={of.symbol} sign={moves(of) ? paid : ""} hidden={hidden} places={18} />
         </span>
       </span>
     </li>

@@ -166,9 +166,8 @@ export const NotificationRow = memo(({ entry, zone, hidden, opens, onOpen }: Not
         </span>
         {subject.gained === null || hidden ? null : (
           // the sentence says it already, so without room beside it there is no amount
-          <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 @max-sm:hidden">
-            <span className="text-positive">+</span>
-            <Amount {...subject.gained} places={4} />
+          <span aria-hidden="true" className="shrink-0 @max-sm:hidden">
+            <Amount {...subject.gained} sign="+" places={4} />
           </span>
         )}
       </span>

@@ -238,7 +238,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
       {lookup?.failed === true ? <LookupFailed name={lookedUp} onRetry={() => choose(lookup.person)} /> : null}
       {code !== null && "rule" in code ? <FormProblem text={problemText({ field: "to", rule: code.rule })} /> : null}
       {isChosen ? (
-        <p className="text-sm text-balance">
+        <p className="text-sm">
           <FullAddress address={to} sharedPrefix={sharedPrefix(to)} />
         </p>
       ) : null}

@@ -154,9 +154,8 @@ export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
   // a figure that is wider than any screen breaks; an ordinary one stays on one line
   const isLong = (decimalText(of.amount, places)?.length ?? 0) > 18;
   return (
-    <span className={cx("inline-flex max-w-full items-baseline gap-0.5", !isLong && "whitespace-nowrap")}>
-      {hidden ? null : <span className={direction === "in" ? "text-positive" : "text-ink"}>{SIGN[direction]}</span>}
-      <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={places} />
+    <span className={cx("inline-flex max-w-full", !isLong && "whitespace-nowrap")}>
+      <Amount value={of.amount} symbol={of.symbol} sign={SIGN[direction]} hidden={hidden} places={places} />
     </span>
   );
 };
