@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 import { right } from "fp-ts/Either";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { contacts } from "../../src/app/reactors/contacts/contacts.ts";
 import { notifications } from "../../src/app/reactors/notifications/notifications.ts";
 import { perSession } from "../../src/app/reactors/reactor.ts";
@@ -16,6 +16,9 @@ import { OPENED_AT, openRoute } from "./whole-app.tsx";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
+// a chart that waits for its code while the clock is turned would look as if it stood still
+beforeAll(() => import("../../src/ui/kit/ChartPlot.tsx"));
 
 /** How far from the opening of the page the times of an answer are, by row: a wait that is nearly over, and longer ones. */
 const AWAY = [7 * SECOND, 12 * MINUTE + 30 * SECOND, 25 * HOUR];

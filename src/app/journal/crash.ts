@@ -20,8 +20,7 @@ const MESSAGE_LENGTH = 300;
 const MOST_FRAMES = 30;
 
 /** The words of messages that JavaScript engines, browsers and React write. Other words may be personal. */
-const WORDS: ReadonlySet<string> = new Set(
-  `a access after again an and another any apply argument arguments array arrow as assign assignment async at await
+const WORDS = `a access after again an and another any apply argument arguments array arrow as assign assignment async at await
   bad be been before call callback called can cannot changed child children class code component components const
   constant constructor context could data date declared defined deleted depth did does done dynamically each element
   empty error event exceeded existing expected expression extensible failed fetch fewer for found from function get
@@ -33,10 +32,7 @@ const WORDS: ReadonlySet<string> = new Set(
   rejected render rendered required resolve resource result return right script selector set setter setting should
   size source stack state string structure support supported suspended symbol syntax syntaxerror target than that the
   then this times to token too type typeerror undefined unexpected unknown unsupported update updated use used valid
-  value variable was weak when while with without write rangeerror urierror domexception aggregateerror`
-    .split(/\s+/)
-    .filter((word) => word !== ""),
-);
+  value variable was weak when while with without write rangeerror urierror domexception aggregateerror`;
 
 const keysOf = (privacy: Privacy): ReadonlyArray<string> => [
   ...(privacy.kind === "struct" ? Object.keys(privacy.fields) : []),
@@ -44,19 +40,21 @@ const keysOf = (privacy: Privacy): ReadonlyArray<string> => [
 ];
 
 /** Names of properties that a message may quote: those of the state and of JavaScript's own objects. */
-const PROPERTIES: ReadonlySet<string> = new Set([
+const properties = (): ReadonlyArray<string> => [
   ...Object.keys(stateFields),
   ...Object.values(stateFields).flatMap((field) => keysOf(field.privacy)),
   ...[Array, String, Map, Set, Promise, Object, Date, Number].flatMap((builtIn) =>
     Object.getOwnPropertyNames(builtIn.prototype),
   ),
-]);
-
-const allowed = (word: string): boolean => WORDS.has(word.toLowerCase()) || PROPERTIES.has(word);
+];
 
 /** An error's class and message without words that could be personal. */
 const safeMessage = (error: unknown): string => {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
+  // made for each crash, not at the start of each page: there are many properties, and few crashes
+  const words = new Set(WORDS.split(/\s+/));
+  const quoted = new Set(properties());
+  const allowed = (word: string): boolean => words.has(word.toLowerCase()) || quoted.has(word);
   return text
     .slice(0, MESSAGE_LENGTH)
     .replace(/[^\p{L}\p{N}_$\s.,:'"()-]/gu, "")

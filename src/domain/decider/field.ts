@@ -163,18 +163,26 @@ const schemaOfFields = <F extends Fields>(fields: F): Shape<ValueOf<F>> =>
     ),
   ) as Shape<ValueOf<F>>;
 
-/** A nested object; its privacy is that of its fields, one by one. */
-export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { readonly fields: F } => ({
-  ...required(
-    schemaOfFields(fields),
-    {
+/**
+ * A nested object; its privacy is that of its fields, one by one. Its schema is made when it is first read: nothing in a
+ * browser reads those of most messages.
+ */
+export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { readonly fields: F } => {
+  let schema: Shape<ValueOf<F>> | undefined;
+  return {
+    get schema() {
+      schema ??= schemaOfFields(fields);
+      return schema;
+    },
+    privacy: {
       kind: "struct",
       fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.privacy])),
     },
-    { is: "struct", fields },
-  ),
-  fields,
-});
+    form: { is: "struct", fields },
+    optional: false,
+    fields,
+  };
+};
 
 type Variants = Readonly<Record<string, Fields>>;
 type VariantOf<Tag extends string, Name extends string, F extends Fields> = Simplify<

@@ -1,16 +1,20 @@
 import { t } from "../i18n/index.ts";
-import { DATE_STYLE, DATE_TIME, LOCALE } from "../i18n/locale.ts";
+import { DATE_STYLE, LOCALE, lazyFormat } from "../i18n/locale.ts";
 
-const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
-const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric" });
-const DUE_DAY = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
-const DATE = new Intl.DateTimeFormat(LOCALE, DATE_STYLE);
-const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
-const IN_ZONE = new Intl.DateTimeFormat(LOCALE, {
+const localFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+  lazyFormat(() => new Intl.DateTimeFormat(LOCALE, options));
+
+const DAY = localFormat({ day: "numeric", month: "short" });
+const MONTH = localFormat({ month: "long", year: "numeric" });
+const DUE_DAY = localFormat({ weekday: "short", day: "numeric", month: "short" });
+const DATE = localFormat(DATE_STYLE);
+const DATE_TIME = localFormat({ ...DATE_STYLE, timeStyle: "short" });
+const TIME = localFormat({ timeStyle: "short" });
+const IN_ZONE = localFormat({
   ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
   timeZoneName: "short",
 });
-const EXACT = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "long" });
+const EXACT = localFormat({ ...DATE_STYLE, timeStyle: "long" });
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -39,10 +43,10 @@ const isTwice = (at: number): boolean =>
  * back, has its zone: `25 Oct 2026, 01:30 BST`. `at` is milliseconds since 1970.
  */
 export const dateTimeText = (at: number | null): string =>
-  written(at !== null && isTwice(at) ? IN_ZONE : DATE_TIME, at);
+  written(at !== null && isTwice(at) ? IN_ZONE() : DATE_TIME(), at);
 
 /** The same with seconds and the time zone, for a record: `12 Dec 2026, 14:03:05 CET`. */
-export const exactDateTimeText = (at: number | null): string => written(EXACT, at);
+export const exactDateTimeText = (at: number | null): string => written(EXACT(), at);
 
 /** The formats of dates by zone; a format is slow to create. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -55,19 +59,19 @@ const dateFormatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** The date of an instant in `zone`, by default the device's, with no-break spaces: `12 Dec 2026`. */
 export const dateText = (at: number | null, zone?: string): string =>
-  written(zone === undefined ? DATE : dateFormatOf(zone), at);
+  written(zone === undefined ? DATE() : dateFormatOf(zone), at);
 
 /** The local day of an instant without its year, with a no-break space: `12 Dec`. */
-export const dayText = (at: number): string => written(DAY, at);
+export const dayText = (at: number): string => written(DAY(), at);
 
 /** The local month of an instant with its year: `December 2026`. */
-export const monthText = (at: number): string => written(MONTH, at);
+export const monthText = (at: number): string => written(MONTH(), at);
 
 /** The local day of what is soon due, with its weekday: `Fri, Nov 27`. */
-export const dueDayText = (at: number): string => written(DUE_DAY, at);
+export const dueDayText = (at: number): string => written(DUE_DAY(), at);
 
 /** The local time of day of an instant: `14:03`. */
-export const timeOfDayText = (at: number): string => written(TIME, at);
+export const timeOfDayText = (at: number): string => written(TIME(), at);
 
 /** The time at a mark of a chart's axis: of day while marks are less than a day apart, else the day. `step` is seconds. */
 export const tickText = (at: number, step: number): string =>

@@ -8,5 +8,12 @@ const [first = ""]: ReadonlyArray<string> = globalThis.navigator?.languages ?? [
 export const LOCALE = /^en-[A-Z]{2}$/.test(first) ? first : "en-GB";
 
 export const DATE_STYLE = { dateStyle: "medium" } as const;
-/** An instant in local time: `12 Dec 2026, 14:03`. */
-export const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "short" });
+
+/** A format that is made when it is first needed: the first one of a page is slow, and the balances need none. */
+export const lazyFormat = <Format>(make: () => Format): (() => Format) => {
+  let made: Format | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};

@@ -85,3 +85,19 @@ it("R5: a field without a privacy class does not compile, in a message, a list, 
   ];
   expect(made).toHaveLength(6);
 });
+
+it("the schema of an object is made when it is first read, and once", () => {
+  let reads = 0;
+  const counted = {
+    ...text,
+    get schema() {
+      reads += 1;
+      return text.schema;
+    },
+  };
+  const { Loaded } = events("shop", { Loaded: happens({ shop: struct({ name: counted }) }) });
+  const shop = struct({ name: counted });
+  expect([Loaded({ shop: { name: "Corner" } }), reads]).toEqual([{ _tag: "shop.Loaded", shop: { name: "Corner" } }, 0]);
+  const { schema } = shop;
+  expect([shop.schema === schema, Schema.is(schema)({ name: "Corner" }), reads]).toEqual([true, true, 1]);
+});

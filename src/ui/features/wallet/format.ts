@@ -1,10 +1,10 @@
 import { dateText, dateTimeText, dayText, exactDateTimeText, timeOfDayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
-import { LOCALE } from "../../i18n/locale.ts";
+import { LOCALE, lazyFormat } from "../../i18n/locale.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-const unitFormat = (unit: "day" | "hour" | "minute"): Intl.NumberFormat =>
-  new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "narrow" });
+const unitFormat = (unit: "day" | "hour" | "minute"): (() => Intl.NumberFormat) =>
+  lazyFormat(() => new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "narrow" }));
 const AGE = { day: unitFormat("day"), hour: unitFormat("hour"), minute: unitFormat("minute") };
 
 const MINUTE = 60_000;
@@ -39,9 +39,9 @@ export const ago = (iso: string, now: number): string => {
   const passed = now - at;
   if (Number.isNaN(passed)) return "—";
   if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return nearDayText(at, now);
-  if (passed >= ONE_DAY) return AGE.day.format(Math.floor(passed / ONE_DAY));
-  if (passed >= HOUR) return AGE.hour.format(Math.floor(passed / HOUR));
-  return passed < MINUTE ? t("common.justNow") : AGE.minute.format(Math.floor(passed / MINUTE));
+  if (passed >= ONE_DAY) return AGE.day().format(Math.floor(passed / ONE_DAY));
+  if (passed >= HOUR) return AGE.hour().format(Math.floor(passed / HOUR));
+  return passed < MINUTE ? t("common.justNow") : AGE.minute().format(Math.floor(passed / MINUTE));
 };
 
 /**
