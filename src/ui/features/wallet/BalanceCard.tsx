@@ -110,7 +110,6 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
   const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
-  const today = useMemo(() => changeIn24h(heldTokens({ tokens, accounts })), [tokens, accounts]);
   const view = useMemo(
     () => portfolioView({ tokens, tokensAt, accounts, prices, recent }, hours, session.clockSkew),
     [tokens, tokensAt, accounts, prices, recent, hours, session.clockSkew],
@@ -119,6 +118,12 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;
   const isWaiting =
     value === null || value.stake === "pending" || view.age === "loading" || (hours !== 24 && view.isPending);
+  // the first drawing of the balances shows neither a change nor a chart
+  const showsToday = isComplete || !isWaiting;
+  const today = useMemo(
+    () => (showsToday ? changeIn24h(heldTokens({ tokens, accounts })) : null),
+    [showsToday, tokens, accounts],
+  );
   // without the prices of a token, or over a time before there was money, no change is known
   const change = view.age !== "old" || isWaiting ? null : hours === 24 ? today : view.change;
   // while balances are hidden, nothing stands in the place of the chart
