@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
+import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { spokenAddress } from "../../../../src/ui/common/spoken-address.ts";
-import { validator } from "../../../domain/staking/example.ts";
 import {
   ACCOUNT,
   ANNA,
@@ -16,7 +16,6 @@ import {
   entryOf,
   moveOf,
   VALIDATORS,
-  valoper,
 } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
@@ -38,7 +37,7 @@ const NOTHING = {
 };
 
 describe("the page of a token's stake", () => {
-  it("shows a skeleton, then the failure with Retry, then the stake", async () => {
+  it("A10: shows a skeleton, then the failure with Retry, then the stake, its rewards and return, and their sums; a row is named by its validator alone and has the whole address to read out", async () => {
     const page = await openPage();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Staked OPT");
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
@@ -48,6 +47,17 @@ describe("the page of a token's stake", () => {
     expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
     await page.account();
     await page.validators();
+    const row = rowOf("Delegations", "Anna").textContent;
+    for (const text of ["40.5 OPT", "0.5 OPT", "10.00%"]) expect(row).toContain(text);
+    const total = rowOf("Delegations", "Total").textContent;
+    for (const text of ["45.5 OPT", "1 OPT"]) expect(total).toContain(text);
+    for (const table of ["Delegations", "Unbonding"]) {
+      const header = within(screen.getByRole("table", { name: table })).getByRole("rowheader", { name: "Anna" });
+      expect(header.textContent).toContain(spokenAddress(ANNA));
+    }
+    const copy = screen.getAllByRole("button", { name: "Copy address of Anna" })[0];
+    await page.act(() => copy?.focus());
+    expect(document.querySelector("[data-tip]")?.textContent).toBe(`Copy address of Anna: ${spokenAddress(ANNA)}`);
     const shows = (name: string) => screen.queryByRole("table", { name }) !== null;
     expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([true, true, false]);
     await page.openTab("Validators");
@@ -76,23 +86,6 @@ describe("the page of a token's stake", () => {
     expect([heard.silent(), heard.said().slice(0, 1)]).toEqual([[], ["Couldn't refresh your staking"]]);
     expect(page.text()).toContain(`These figures are 5 min 0 s old, from ${at(0)}.`);
     expect(rowOf("Delegations", "Anna").textContent).toContain("40.5 OPT");
-  });
-
-  it("lists three things to do at first, then how many more, where 120 validators need a decision", async () => {
-    const addresses = Array.from({ length: 120 }, (_, at) => valoper(at + 100));
-    const page = await openPage();
-    await page.account({ delegations: addresses.map((address, at) => delegationTo(address, "1", `Node ${at}`)) });
-    await page.validators({
-      validatorSet: addresses.map((address, at) => validator(`Node ${at}`, { address, status: "jailed" })),
-    });
-    const todos = () => {
-      const card = screen.getByRole("heading", { name: "To do" }).closest("section") ?? document.body;
-      return within(card).getAllByRole("listitem").length;
-    };
-    expect(todos()).toBe(3);
-    // and the coins that earn nothing
-    await page.press("Show more (118 left)");
-    expect(todos()).toBe(121);
   });
 
   it("explains staking where nothing is staked, and Stake opens the dialog", async () => {
@@ -126,20 +119,6 @@ describe("the page of a token's stake", () => {
     const none = await openPage(tokens, "/my-assets/stake/optio/NOPE");
     expect(none.text()).toContain("This token is not in your wallet");
     expect(screen.getByRole("link", { name: "Go to Assets" }).getAttribute("href")).toBe("/my-assets");
-  });
-
-  it("A10: names a row by its validator alone, has the whole address to read out, and shows it where Copy has the focus", async () => {
-    const page = await openPage();
-    await page.account();
-    await page.validators();
-    for (const table of ["Delegations", "Unbonding"]) {
-      const row = within(screen.getByRole("table", { name: table }));
-      const header = row.getByRole("rowheader", { name: "Anna" });
-      expect(header.textContent).toContain(spokenAddress(ANNA));
-    }
-    const copy = screen.getAllByRole("button", { name: "Copy address of Anna" })[0];
-    await page.act(() => copy?.focus());
-    expect(document.querySelector("[data-tip]")?.textContent).toBe(`Copy address of Anna: ${spokenAddress(ANNA)}`);
   });
 
   it("shows no amount while balances are hidden, in text or in a title", async () => {
@@ -319,44 +298,9 @@ describe("what a staker asks first", () => {
     );
     expect(listed()).toBe(7);
   });
-
-  it("offers to unstake from a jailed validator whose stake can't be moved, and is not there without a reason", async () => {
-    const [opt, ...others] = TOKENS;
-    const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
-    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
-    await page.validators();
-    expect(screen.getByRole("button", { name: "Unstake from Carl" }).textContent).toBe("Unstake");
-    await page.reload({ delegations: [delegationTo(ANNA, "1")] });
-    expect(cardOf("To do")).toBeNull();
-  });
 });
 
 describe("the table Delegations", () => {
-  it("shows stake, rewards and return of each validator, and their sums", async () => {
-    await openStake();
-    const row = rowOf("Delegations", "Anna").textContent;
-    for (const text of ["40.5 OPT", "0.5 OPT", "10.00%"]) expect(row).toContain(text);
-    const total = rowOf("Delegations", "Total").textContent;
-    for (const text of ["45.5 OPT", "1 OPT"]) expect(total).toContain(text);
-  });
-
-  it("marks a stake whose validator changed its commission since it began, in words for a screen reader", async () => {
-    const page = await openPage();
-    const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
-    // the examples' commission is 5%
-    await page.account({
-      delegations: [
-        { ...anna, feeAtStart: amount("0.02") },
-        { ...carl, feeAtStart: amount("0.0625") },
-        { ...delegationTo(BERT, "1", "Bert"), feeAtStart: amount("0.05") },
-      ],
-    });
-    await page.validators();
-    expect(rowOf("Delegations", "Anna").textContent).toContain("Commission up from 2% to 5% since you staked");
-    expect(rowOf("Delegations", "Carl").textContent).toContain("Commission down from 6.25% to 5% since you staked");
-    expect(rowOf("Delegations", "Bert").textContent).not.toContain("since you staked");
-  });
-
   it("a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
     const page = await openStake({ redelegations: [moveOf(BERT, ANNA, later(12))] });
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Move"))).toBe(
@@ -443,33 +387,19 @@ describe("the table Unbonding", () => {
     expect(page.outcomes.at(-1)).toBe("staking.LeaveStake staking.StakeLeft");
   });
 
-  it("drops the row of an entry that was cancelled before its time", async () => {
-    const page = await openStake(unbonding(entryOf(ANNA, "3", "700", later(2)), entryOf(CARL, "1", "701", later(3))));
-    await page.reload(unbonding(entryOf(ANNA, "3", "700", later(2))));
-    expect(within(screen.getByRole("table", { name: "Unbonding" })).getAllByRole("rowheader")).toHaveLength(1);
-  });
-
-  it("offers no action on an entry of which a slash left nothing", async () => {
-    await openStake(
+  it("shows the initial amount of a slashed entry, why a jailed validator takes nothing back, and no action where nothing is left", async () => {
+    const page = await openStake(
       unbonding(
+        { ...entryOf(CARL, "2.97", "700", later(2)), moniker: "Carl", initialBalance: amount("3") },
         { ...entryOf(ANNA, "0", "700", later(2)), initialBalance: amount("3") },
-        { ...entryOf(BERT, "0.000001", "701", later(2)), moniker: "Bert" },
       ),
     );
-    const buttons = (name: string) => within(rowOf("Unbonding", name)).queryAllByRole("button", { name: /^Manage/ });
-    expect([buttons("Anna").length, buttons("Bert").length]).toEqual([0, 1]);
-  });
-
-  it("shows the initial amount of an entry that was slashed, and why a jailed validator takes nothing back", async () => {
-    const page = await openStake(
-      unbonding({ ...entryOf(CARL, "2.97", "700", later(2)), moniker: "Carl", initialBalance: amount("3") }),
-    );
     const row = rowOf("Unbonding", "Carl").textContent;
-    expect(row).toContain("2.97 OPT");
-    expect(row).toContain("slashed, was 3 OPT");
+    for (const text of ["2.97 OPT", "slashed, was 3 OPT"]) expect(row).toContain(text);
     expect(reasonOf(await page.rowItem("Unbonding", "Carl", "Cancel unstaking"))).toBe(
       "Carl is jailed and can't take stake",
     );
+    expect(within(rowOf("Unbonding", "Anna")).queryByRole("button", { name: /^Manage/ })).toBeNull();
   });
 });
 
@@ -497,21 +427,16 @@ describe("the timeline", () => {
       expect(row).toContain(text);
   });
 
-  it("is not drawn while nothing unbonds and no move is locked", async () => {
-    await openStake(unbonding());
-    expect([cardOf("Delegations") === null, cardOf("Timeline")]).toEqual([false, null]);
-  });
-
-  it("names no slots where the server names no limit", async () => {
+  it("is not drawn while nothing unbonds and no move is locked; without the list of validators it is said why names are missing, and Retry brings them", async () => {
     const page = await openPage();
-    await page.account();
-    const { maxEntries: _, ...unlimited } = VALIDATORS;
-    await page.dispatch(page.reply.validators(unlimited));
-    expect(page.text()).not.toMatch(/slots? used|slots? free/);
-  });
-
-  it("survives a malformed date of the server", async () => {
-    await openStake({ ...unbonding(entryOf(ANNA, "3", "700", "soon")), delegations: [delegationTo(ANNA, "1")] });
-    expect(rowOf("Unbonding", "Anna").textContent).toContain("—");
+    await page.account(unbonding());
+    const failure = { ...unreachable, kind: "Rejected", status: 503, message: "Maintenance until 10:00" } as const;
+    await page.dispatch(Staking.RecordValidatorsFailure({ request: idOf(page.app.state().staking.load), failure }));
+    expect(page.text()).toContain("Couldn't load the validatorsMaintenance until 10:00");
+    await page.press("Retry");
+    await page.validators();
+    expect(page.text()).not.toContain("Maintenance");
+    expect(rowOf("Delegations", "Anna").textContent).toContain("10.00%");
+    expect([cardOf("Delegations") === null, cardOf("Timeline")]).toEqual([false, null]);
   });
 });

@@ -25,6 +25,8 @@ const table = async (
   validators: ReadonlyArray<Validator>,
   own: ReadonlyMap<string, ReturnType<typeof amount>> = new Map(),
   path = "/",
+  whyNotStake: Parameters<typeof ValidatorsTable>[0]["whyNotStake"] = ({ status }) =>
+    status === "active" ? null : `It is ${status}.`,
 ) => {
   const onStake = vi.fn();
   const page = await opened(
@@ -34,7 +36,7 @@ const table = async (
       symbol="OPT"
       linkOf={String}
       onStake={onStake}
-      whyNotStake={({ status }) => (status === "active" ? null : `It is ${status}.`)}
+      whyNotStake={whyNotStake}
     />,
     path,
   );
@@ -51,7 +53,7 @@ const table = async (
   };
 };
 
-const MANY = Array.from({ length: 500 }, (_, at) =>
+const MANY = Array.from({ length: 60 }, (_, at) =>
   validator(`val${at}`, {
     coins: amount(String(1000 - at)),
     apr: amount(`0.${String(at + 100)}`),
@@ -62,40 +64,27 @@ const MANY = Array.from({ length: 500 }, (_, at) =>
 describe("the table of validators", () => {
   it("draws 50 rows at first, says how many of how many, judges none but them, and shows the others at a press", async () => {
     let verdicts = 0;
-    const page = await opened(
-      <ValidatorsTable
-        validators={MANY.slice(0, 60)}
-        own={new Map()}
-        symbol="OPT"
-        linkOf={String}
-        onStake={() => undefined}
-        whyNotStake={() => {
-          verdicts += 1;
-          return null;
-        }}
-      />,
-      "/",
-    );
+    const whyNotStake = () => {
+      verdicts += 1;
+      return null;
+    };
+    const page = await table(MANY, new Map(), "/", whyNotStake);
     expect([names().length, verdicts]).toEqual([50, 50]);
     expect(page.text()).toContain("50 of 60 shown");
-    await page.user.click(screen.getByText("Show more (10 left)"));
+    await page.press("Show more (10 left)");
     expect(names()).toHaveLength(60);
     expect(page.text()).not.toContain(" shown");
   });
 
-  it("searches, says how many were found, and offers to clear a search without result", async () => {
+  it("searches, says how many were found, offers to clear a search without result, and neither searches for nor repeats a recovery phrase", async () => {
     const page = await table(MANY);
-    await page.search("val499");
-    expect(names()).toEqual(["Val499"]);
+    await page.search("val59");
+    expect(names()).toEqual(["Val59"]);
     expect(screen.getByRole("status").textContent).toBe("1 validator");
     await page.search("nothing");
     expect(page.text()).toContain("No validator matches “nothing”.");
     await page.press("Clear search");
     expect(names()).toHaveLength(50);
-  });
-
-  it("neither searches for nor repeats a recovery phrase", async () => {
-    const page = await table(MANY);
     await page.search(`${"abandon ".repeat(11)}about`);
     expect(page.text()).toContain("This looks like a recovery phrase");
     expect(page.text()).not.toContain("abandon");
@@ -106,14 +95,14 @@ describe("the table of validators", () => {
     expect(page.text()).toContain("Recommended: validators outside the ten largest come first");
     await page.press("APR (est.)");
     const header = screen.getByRole("columnheader", { name: /^APR/ });
-    expect([names()[0], header.getAttribute("aria-sort")]).toEqual(["Val499", "descending"]);
+    expect([names()[0], header.getAttribute("aria-sort")]).toEqual(["Val59", "descending"]);
     expect(button("APR (est.)").textContent).toBe("APR (est.) ↓");
     expect(page.text()).not.toContain("Recommended: validators");
     await page.press("APR (est.)");
     expect(names()[0]).toBe("Val0");
   });
 
-  it("shows the user's own stake first, jailed or not, and says why it can't get more", async () => {
+  it("shows the user's own stake first, jailed or not, says why it can't get more, and hides its amount with the other balances", async () => {
     const page = await table(
       [validator("anna"), validator("bert", { status: "jailed" })],
       new Map([["optiovaloper1bert", amount("12.5")]]),
@@ -121,20 +110,14 @@ describe("the table of validators", () => {
     expect(names()).toEqual(["Bert", "Anna"]);
     const [, ...groups] = screen.getAllByRole("rowgroup");
     expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Yours (1)", "All others (1)"]);
-    expect(rowOf("Bert").textContent).toContain("Yours 12.5 OPT");
-    expect(rowOf("Bert").textContent).toContain("Jailed");
-    expect(rowOf("Bert").textContent).toContain("It is jailed.");
+    for (const text of ["Yours 12.5 OPT", "Jailed", "It is jailed."]) expect(rowOf("Bert").textContent).toContain(text);
     await page.press("Stake with Bert");
     expect(page.onStake).not.toHaveBeenCalled();
     await page.press("Stake with Anna");
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
-  });
-
-  it("hides the amount of the own stake with the other balances", async () => {
-    const page = await table([validator("anna")], new Map([["optiovaloper1anna", amount("12.5")]]));
     page.app.preferences.write({ hideBalances: true });
-    await page.search("anna");
-    expect(rowOf("Anna").textContent).toContain("Yours");
+    await page.search("bert");
+    expect(rowOf("Bert").textContent).toContain("Yours");
     expect(page.text()).not.toContain("12.5");
   });
 
@@ -180,8 +163,7 @@ describe("narrowing the table of validators", () => {
     ...LARGE,
   ];
   it("shows those that pass every pressed filter and the search, says how many, and keeps the filters in the address", async () => {
-    const page = await table(SET);
-    await page.press("Outside the ten largest");
+    const page = await table(SET, new Map(), "/?only=smaller,unknown");
     expect([...names()].sort()).toEqual(["Anna", "Bert", "Carl"]);
     await page.press("Commission at most 5%", "Active");
     expect(names()).toEqual(["Anna"]);
@@ -191,11 +173,6 @@ describe("narrowing the table of validators", () => {
     expect(page.text()).toContain("No validator passes all filters.");
     await page.press("Clear filters");
     expect([names().length, page.place(), document.activeElement]).toEqual([13, "/", screen.getByRole("searchbox")]);
-  });
-
-  it("restores the filters of the address, of a reload for example", async () => {
-    await table(SET, new Map(), "/?only=uptime,active,unknown");
-    expect(names()).toEqual(["Anna"]);
   });
 
   it("keeps favourites on the device, and shows them alone", async () => {
@@ -216,18 +193,6 @@ describe("narrowing the table of validators", () => {
 
 describe("the keyboard in the table of validators", () => {
   const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
-
-  it("reaches every control of a row with Tab, and the next row after the last", async () => {
-    const page = await table(MANY);
-    await page.press("Voting power");
-    await page.act(() => button("Val0").focus());
-    const passed = [focused()];
-    for (const _ of [1, 2, 3, 4]) {
-      await page.user.tab();
-      passed.push(focused());
-    }
-    expect(passed).toEqual(["Val0", "Favourite Val0", "Compare Val0", "Stake with Val0", "Val1"]);
-  });
 
   it("A2: passes the focus to the next row when a filter takes the row with the focus away", async () => {
     const page = await table(
@@ -276,22 +241,6 @@ describe("comparing validators", () => {
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1bert");
   });
 
-  it("tells validators of the same name apart by their addresses, side by side", async () => {
-    const page = await table([
-      validator("North Nodes", { address: "optiovaloper1aaaabbbbcccc" }),
-      validator("Nоrth Nodes", { address: "optiovaloper1ddddeeeeffff" }),
-      validator("Bert"),
-    ]);
-    for (const name of ["North Nodes", "Nоrth Nodes", "Bert"]) await page.press(`Compare ${name}`);
-    await page.press("Compare");
-    const [, ...columns] = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-    expect(columns).toEqual([
-      "NNNorth NodesSame name as another validator aaaa…cccc",
-      "NNNоrth NodesSame name as another validator dddd…ffff",
-      "BBert",
-    ]);
-  });
-
   it("A2: taking a pick out of the bar passes the focus on", async () => {
     const page = await table(SET);
     for (const name of ["Anna", "Bert"]) await page.press(`Compare ${name}`);
@@ -303,16 +252,14 @@ describe("comparing validators", () => {
 });
 
 describe("the address of a validator", () => {
-  it("opens the details, and then leaves the address", async () => {
-    const page = await table([validator("anna")], new Map(), "/?tab=validators&validator=optiovaloper1anna");
-    expect(screen.getByRole("dialog").textContent).toContain("Anna");
-    expect(page.place()).toBe("/?tab=validators");
-  });
-
-  it("may be in upper case", async () => {
-    await table([validator("anna")], new Map(), "/?tab=validators&validator=OPTIOVALOPER1ANNA");
-    expect(screen.getByRole("dialog").textContent).toContain("Anna");
-  });
+  it.each(["optiovaloper1anna", "OPTIOVALOPER1ANNA"])(
+    "opens the details, and then leaves the address: %s",
+    async (of) => {
+      const page = await table([validator("anna")], new Map(), `/?tab=validators&validator=${of}`);
+      expect(screen.getByRole("dialog").textContent).toContain("Anna");
+      expect(page.place()).toBe("/?tab=validators");
+    },
+  );
 
   it("keeps a chosen order, so that another tab and a reload do not lose it", async () => {
     const set = [validator("anna", { fee: amount("0.04") }), validator("bert", { fee: amount("0.02") })];
@@ -361,30 +308,24 @@ const picker = async (props: Partial<Parameters<typeof ValidatorPicker>[0]>) => 
 };
 
 describe("the validator picker", () => {
-  it("offers active validators; an own blocked one is listed and says why", async () => {
-    const plain = await picker({});
-    expect(plain.labels()).toHaveLength(1);
-    await unmountAll();
+  it("spec §3: offers active validators with fee, APR, uptime and bonded coins; an own blocked one is listed and says why", async () => {
     const own = await picker({ own: new Map([["optiovaloper1bert", amount("3")]]) });
+    expect(own.labels()).toHaveLength(2);
     expect(own.labels()[0]).toContain("Suspended by the network");
     expect(own.options()[0]?.getAttribute("aria-disabled")).toBe("true");
+    expect(own.labels()[1]).toMatch(/keeps [\d.]+% · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
     await unmountAll();
     const all = await picker({ includeBlocked: true, exclude: "optiovaloper1anna" });
     expect(all.labels().map((text) => text.slice(1, 5))).toEqual(["Bert", "Carl"]);
   });
 
-  it("spec §3: shows fee, APR, uptime and bonded coins of an option", async () => {
-    const { labels } = await picker({});
-    expect(labels()[0]).toMatch(/keeps [\d.]+% · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
-  });
-
-  it("draws 50 of 500, and finds the others by a typed address", async () => {
+  it("draws 50 of 60, and finds the others by a typed address", async () => {
     const page = await picker({ validators: MANY });
     expect(page.labels()).toHaveLength(50);
-    expect(page.text()).toContain("450 more. Type to narrow the list.");
-    await page.user.paste("optiovaloper1val499");
+    expect(page.text()).toContain("10 more. Type to narrow the list.");
+    await page.user.paste("optiovaloper1val59");
     expect(page.labels()).toHaveLength(1);
     await page.user.keyboard("{ArrowDown}{Enter}");
-    expect(page.onChange).toHaveBeenCalledWith("optiovaloper1val499");
+    expect(page.onChange).toHaveBeenCalledWith("optiovaloper1val59");
   });
 });
