@@ -13,7 +13,6 @@ import {
   passcode,
   personAt,
   preview,
-  previewed,
   receipt,
   sending,
   unknown,
@@ -31,39 +30,46 @@ const notFound = (isSearching: boolean, over: Partial<Parameters<typeof Event.No
   Event.NotFoundYet({ key: "preview-1", isSearching, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("a transfer of unknown outcome", () => {
-  it("is checked for a minute, and cannot be dismissed during the check", async () => {
-    const { text } = await open([...unknown(), notFound(true)]);
-    expect(text()).toContain("We lost the connection after you confirmed.");
-    expect(text()).toContain("5 OPT may have been sent.");
-    expect(text()).toContain("Checking…");
+  it("is checked for a minute, and cannot be dismissed during the check; so it is said that the check is pending or failed, or that the server lists it", async () => {
+    const { text, page } = await open([...unknown(), notFound(true)]);
+    for (const said of ["We lost the connection after you confirmed.", "5 OPT may have been sent.", "Checking…"])
+      expect(text()).toContain(said);
     expect(text()).toContain("Last checked at");
     expect(button("Check again")).not.toBeNull();
     screen.getByRole("link", { name: /^Contact support/ });
     for (const name of ["Send again", "Dismiss"]) expect(button(name)).toBeNull();
+    await page.unmount();
+    const looking = await open([...unknown(), notFound(false), Event.PollRequested({ key: "preview-1" })]);
+    expect(looking.text()).toContain("Checking…");
+    await looking.page.unmount();
+    const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", isSearching: true, why: lost })]);
+    expect(failed.text()).toContain("The last check at");
+    await failed.page.unmount();
+    const pending = await open([...unknown(), notFound(true, { evidence: { kind: "listed" } })]);
+    expect(pending.text()).toContain("The network lists it as pending");
+    expect(pending.text()).not.toContain("may have been sent");
+    expect(button("Send again")).toBeNull();
   });
 
-  it("ends with 'probably not sent' and its actions, also after a reload", async () => {
+  it("ends with 'probably not sent' and its actions; after a reload Send again previews it again, with the same key", async () => {
     const concluded = unknownAttempt({ isSearching: false, lastPoll: { at: 0, failed: false } });
-    for (const history of [
-      [...unknown(), notFound(false)],
-      [Event.Restored({ attempts: [concluded], fingerprints: [] })],
-    ]) {
+    for (const [history, action, outcome] of [
+      [[...unknown(), notFound(false)], "Dismiss", "transfer.Dismiss transfer.Dismissed"],
+      [
+        [Event.Restored({ attempts: [concluded], fingerprints: [] })],
+        "Send again",
+        "transfer.SendAgain transfer.PreviewRequested",
+      ],
+    ] as const) {
       const { page, text, press, outcomes } = await open(history);
       expect(text()).toContain("It was probably not sent.");
       expect(text()).toContain("Safe to repeat: it can't be paid twice.");
       for (const name of ["Check again", "Send again", "Dismiss"]) expect(button(name)).not.toBeNull();
       screen.getByRole("link", { name: /^Contact support/ });
-      await press("Dismiss");
-      expect(outcomes).toContain("transfer.Dismiss transfer.Dismissed");
+      await press(action);
+      expect(outcomes).toContain(outcome);
       await page.unmount();
     }
-  });
-
-  it("after a reload Send again previews it again, with the same key", async () => {
-    const concluded = unknownAttempt({ isSearching: false, lastPoll: { at: 0, failed: false } });
-    const { press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
-    await press("Send again");
-    expect(outcomes).toContain("transfer.SendAgain transfer.PreviewRequested");
   });
 
   it("W3, W16: says that it couldn't be checked, and why, and offers no repetition, where the last check failed", async () => {
@@ -87,21 +93,6 @@ describe("a transfer of unknown outcome", () => {
     expect(text()).toContain("GET /wallets/{id}/transactions: transactions[0].amount can't be read");
     expect(button("Check again")).not.toBeNull();
     expect(await screen.findByRole("button", { name: "Download diagnostic log" })).toBeDefined();
-  });
-
-  it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
-    const { text } = await open([...unknown(), notFound(true, { evidence: { kind: "listed" } })]);
-    expect(text()).toContain("The network lists it as pending");
-    expect(text()).not.toContain("may have been sent");
-    expect(button("Send again")).toBeNull();
-  });
-
-  it("shows that a check is pending, and that a check failed", async () => {
-    const looking = await open([...unknown(), notFound(false), Event.PollRequested({ key: "preview-1" })]);
-    expect(looking.text()).toContain("Checking…");
-    await looking.page.unmount();
-    const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", isSearching: true, why: lost })]);
-    expect(failed.text()).toContain("The last check at");
   });
 
   it("says what the server answered, and calls only a missing answer a lost connection", async () => {
@@ -155,18 +146,6 @@ describe("a transfer of unknown outcome", () => {
       expect(document.body.textContent).toContain(said);
   });
 
-  it("keeps the person on screen while it is sent again", async () => {
-    const { text } = await open([
-      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
-      Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
-      ...unknown(),
-      notFound(false),
-      Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
-    ]);
-    expect(text()).toContain("Mira Vogel");
-    expect(text()).toContain("Sending it again under the same reference.");
-  });
-
   it("is Failed with the text of the catalogue once the server lists it as failed", async () => {
     const { text } = await open([
       ...unknown(),
@@ -188,26 +167,6 @@ describe("a transfer of unknown outcome", () => {
   });
 });
 
-describe("a known recipient", () => {
-  const known = [
-    Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
-    Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
-  ];
-
-  it.each([
-    ["preview", previewed()],
-    ["receipt", [...sending(), Event.Completed({ key: "preview-1", receipt })]],
-  ])("is shown on the %s with picture, name and @username, and the whole address", async (_step, history) => {
-    await open([...known, ...history]);
-    const to = screen.getAllByRole("term").find((term) => term.textContent === "To")?.nextElementSibling;
-    const initials = to?.querySelector("[aria-hidden=true]")?.textContent;
-    expect(initials).toBe("MV");
-    expect(to?.textContent).toContain("Mira Vogel");
-    expect(to?.textContent).toContain("@mira");
-    expect(to?.textContent?.replace(/ /g, "")).toContain(MIRA);
-  });
-});
-
 describe("the outcome of a transfer", () => {
   it("says how much was sent to which recipient on which network, with the details folded below", async () => {
     const { text } = await open([
@@ -217,6 +176,9 @@ describe("the outcome of a transfer", () => {
       Event.Completed({ key: "preview-1", receipt }),
     ]);
     expect(text()).toContain("5 OPTto Mira VogelOptio");
+    const to = screen.getAllByRole("term").find((term) => term.textContent === "To")?.nextElementSibling;
+    expect(to?.querySelector("[aria-hidden=true]")?.textContent).toBe("MV");
+    expect(to?.textContent).toContain("@mira");
     const record = screen.getByRole<HTMLDetailsElement>("group");
     expect(record.open).toBe(false);
     expect(record.textContent).toContain(receipt.transactionHash);
@@ -226,18 +188,14 @@ describe("the outcome of a transfer", () => {
     );
   });
 
-  it("is followed by Send again, which keeps the recipient and asks for the amount", async () => {
+  it("shows the whole hash, and is followed by Send again, which keeps the recipient and asks for the amount", async () => {
     const { press, outcomes } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
+    screen.getByText(receipt.transactionHash);
     await press("Send again");
     const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
     expect(outcomes).toContain("transfer.Reset transfer.FormLeft");
     expect([field("Recipient").value, field("Amount").value]).toEqual([MIRA, ""]);
     expect(document.activeElement).toBe(field("Amount"));
-  });
-
-  it("shows the whole hash, not grouped", async () => {
-    await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
-    screen.getByText(receipt.transactionHash);
   });
 
   it("a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {

@@ -89,39 +89,12 @@ describe("the send dialog", () => {
     if (title === "Sending") expect(facts()).toContainEqual(["Network", "Optio"]);
   });
 
-  it("A2: puts the caret into the passcode of the review", async () => {
-    await open(previewed());
-    expect(document.activeElement).toBe(passcode());
-  });
-
-  it("Back of the browser in the review leads to the form, and the dialog stays open", async () => {
-    const { page, outcomes } = await open(previewed());
-    const dialog = screen.getByRole("dialog");
-    await page.act(() => {
-      window.history.replaceState({ dialog: "the dialog's own entry" }, "");
-      window.dispatchEvent(new PopStateEvent("popstate"));
-    });
-    expect(outcomes).toContain("transfer.Back transfer.BackToForm");
-    expect(screen.getByRole("dialog")).toBe(dialog);
-  });
-
-  it("W14: Confirm is offered while the browser says that the device is offline", async () => {
-    await open([...previewed(), Session.ConnectionChanged({ online: false })]);
-    expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
-  });
-
   it("W14: says that nothing was sent where the server did not answer before, with the whole review", async () => {
     const failure = { ...lost, kind: "Unsent" as const, status: 499, ...coded("notReached") };
     await open([...sending(), { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure }]);
     for (const said of ["Not sent", "The server doesn't answer.", "Nothing left your wallet", "Check and confirm"])
       expect(document.body.textContent).toContain(said);
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
-  });
-
-  it("stays open while the answer is pending: Esc does nothing", async () => {
-    const { page, outcomes } = await open(sending());
-    await page.user.keyboard("{Escape}");
-    expect(outcomes).not.toContain("closed");
   });
 
   it("W4: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
@@ -139,8 +112,10 @@ describe("the send dialog", () => {
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("A7, W7: the review shows recipient, amount, network, fee and total of the server's answer", async () => {
-    await open(previewed({ amount: amount("5.50"), gasFeeEstimate: amount("0.02") }));
+  it("A2, A7, W7, W14: the review shows recipient, amount, network, fee and total of the server's answer, also while the browser says that the device is offline, and asks for the passcode at its field", async () => {
+    const online = Session.ConnectionChanged({ online: false });
+    const quote = previewed({ amount: amount("5.50"), gasFeeEstimate: amount("0.02") });
+    const { press, outcomes, secrets } = await open([...quote, online]);
     expect(facts()).toEqual([
       ["To", MIRA + groupedAddress(MIRA, "optio1")],
       ["Amount", "5.50 OPT≈ $6.87"],
@@ -149,6 +124,15 @@ describe("the send dialog", () => {
       ["Leaves your balance", "5.52 OPT"],
       ["Memo", "rent"],
     ]);
+    const input = passcode();
+    expect(document.activeElement).toBe(input);
+    expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
+    await press("Confirm");
+    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Enter your wallet passcode.",
+    );
+    expect(document.activeElement).toBe(input);
+    expect([outcomes, secrets.size]).toEqual([[], 0]);
   });
 
   it("says how much is missing for the fee, and only that some is where balances are hidden", async () => {
@@ -188,17 +172,6 @@ describe("the send dialog", () => {
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
     await press("Confirm");
     expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
-  });
-
-  it("asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
-    const { press, outcomes, secrets } = await open(previewed());
-    await press("Confirm");
-    const input = passcode();
-    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "Enter your wallet passcode.",
-    );
-    expect(document.activeElement).toBe(input);
-    expect([outcomes, secrets.size]).toEqual([[], 0]);
   });
 
   const already = Transfer.Restored({
