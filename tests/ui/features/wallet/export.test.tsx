@@ -74,11 +74,16 @@ describe("an export", () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it("for a tax program says before what is left out of it, and after how much was", async () => {
+  it("for a tax program says before what is left out of it, and that the file shows hidden balances, and after how much was", async () => {
     const since = Date.UTC(2026, 0, 1, 12);
-    const { page, press, answer, done } = await opened({ ...OPT, since, until: Date.UTC(2026, 0, 10, 12) });
+    const filter = { ...OPT, since, until: Date.UTC(2026, 0, 10, 12) };
+    const { page, press, answer, done } = await opened(filter, true);
     await page.user.click(screen.getByLabelText("Koinly"));
-    expect(dialog()?.textContent).toContain("Staking, unstaking and moving change nothing that you own");
+    for (const text of [
+      "Staking, unstaking and moving change nothing that you own",
+      "Your balances are hidden, but the file contains every amount.",
+    ])
+      expect(dialog()?.textContent).toContain(text);
     await press("Save file");
     await answer(sourcesOf(2));
     await waitFor(() =>
@@ -97,21 +102,12 @@ describe("an export", () => {
     await waitFor(() => expect(done.files[0]?.content.split("\r\n")).toHaveLength(1_003));
   });
 
-  it("saves no file without rows, and says so", async () => {
-    const { press, answer, done } = await opened();
+  it("of what a search found says that it does not add up to the balance, and saves no file without rows", async () => {
+    const { press, answer, done } = await opened({ ...OPT, type: "send" });
+    expect(dialog()?.textContent).toContain("Only what the filter finds");
     await press("Save file");
     await answer({ readings: [], transactions: [] });
     expect(done.files).toEqual([]);
     expect(texts()).toEqual(["Nothing to export"]);
-  });
-
-  it("of what a search found says that it does not add up to the balance", async () => {
-    await opened({ ...OPT, type: "send" });
-    expect(dialog()?.textContent).toContain("Only what the filter finds");
-  });
-
-  it("says while balances are hidden that the file shows them", async () => {
-    await opened(OPT, true);
-    expect(dialog()?.textContent).toContain("Your balances are hidden, but the file contains every amount.");
   });
 });

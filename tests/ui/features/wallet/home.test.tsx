@@ -8,7 +8,6 @@ import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
 import { type PageRequest, PageRequestContext } from "../../../../src/ui/common/page-request.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
-import { TotalChange } from "../../../../src/ui/features/wallet/TotalChange.tsx";
 import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { validator } from "../../../domain/staking/example.ts";
@@ -18,6 +17,7 @@ import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/walle
 import { known as sure } from "../../../support/known.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
@@ -125,19 +125,15 @@ const opened = async ({
 };
 
 describe("Home", () => {
-  it("shows the total with the stake and its change in 24 hours, in money and percent, once", async () => {
+  it("shows the total with the stake once, its change in 24 hours in money and percent, and its parts with the days of the first and last payout", async () => {
     const { text } = await opened({ isOld: true });
     expect(text()).toContain("$86.00+$3.00 (+3.61%)");
     expect(text().split("$86.00")).toHaveLength(2);
-  });
-
-  it("shows no digits of that change which the rounded percentages leave unknown", async () => {
-    const { text } = await opened({ held: "1000", isOld: true });
-    expect(text()).toContain("+$2,000 (+3.45%)");
-    const { host } = await render(
-      <TotalChange change={{ usd: "0", percent: amount("0.02"), isRounded: true }} span="in 24 hours" />,
-    );
-    expect(host.textContent).toMatch(/^\+0\.02%/);
+    expect(text()).toContain("Available$60.00Staked$20.80Arriving 29\u00a0Jan – 3\u00a0Feb$5.20");
+    const links = screen.getAllByRole("link").filter((to) => to.getAttribute("href") === "/my-assets/stake/optio/OPT");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked + 10 unstaking", "Manage staking"]);
+    expect(text()).toContain("APR (est.)—");
+    expect(text()).not.toContain("earns");
   });
 
   it("Stake says that the balances load, before any token is known", async () => {
@@ -157,32 +153,11 @@ describe("Home", () => {
     expect(said.parentElement?.textContent).toMatch(/ Updated just now$/);
   });
 
-  it("splits the total into available, staked and arriving, with the days of the first and last payout", async () => {
-    const { text } = await opened();
-    expect(text()).toContain("Available$60.00Staked$20.80Arriving 29\u00a0Jan – 3\u00a0Feb$5.20");
-  });
-
   it("shows no total before the stake is known, and one without it if it cannot be loaded", async () => {
     const { text, key, answer } = await opened({ hasAccount: false, isOld: true });
     expect(text()).not.toContain("$60.00");
     await answer(Command.RecordAccountFailure({ ...key, failure: lost }));
     expect(text()).toContain("$60.00Doesn't include your stake: we couldn't load it.+$2.00");
-  });
-
-  it("requests the past prices of each token once, also where three drawings show them", async () => {
-    const { wallet, outcomes, answer, reply } = await opened();
-    expect(wallet().prices.map(({ symbol, hours }) => `${symbol} ${hours}`)).toEqual(["OPT 24", "USDC 24"]);
-    expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(2);
-    expect(screen.getAllByRole("figure")).toHaveLength(2);
-    const tokens = screen.getByRole("table", { name: "Tokens" });
-    expect(tokens.querySelectorAll("polyline")).toHaveLength(0);
-    const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp, index) => ({
-      timestamp,
-      priceUsd: amount(`0.5${index}`),
-    }));
-    await answer(reply.prices(points));
-    // a token without past prices keeps its arrow
-    expect(tokens.querySelectorAll("polyline")).toHaveLength(2);
   });
 
   it("requests past prices again once they are so old that the line would be wrong at its end", async () => {
@@ -229,25 +204,6 @@ describe("Home", () => {
     expect(within(portfolio()).getAllByRole("rowheader").length).toBeGreaterThan(1);
   });
 
-  it("requests prices that could not be loaded again when it is opened again", async () => {
-    const { wallet, answer, show, wrap, act, turn } = await opened();
-    const status = () => wallet().prices.find(({ symbol }) => symbol === "USDC")?.request.status;
-    const usdc = { request: idOf(wallet().prices[1]?.request), chainId: "ethereum", symbol: "USDC", hours: 24 };
-    await answer(Command.RecordPricesFailure({ ...usdc, failure: lost }));
-    expect(status()).toBe("failed");
-    await show(null);
-    await show(wrap(<DashboardScreen />));
-    await act(() => turn(10));
-    expect(status()).toBe("pending");
-  });
-
-  it("shows no gain or loss over a time before the wallet had money", async () => {
-    const { text, answer, reply } = await opened();
-    await answer(reply.recent([transaction({ type: "receive", created_at: "2026-01-15T11:00:00Z" })]));
-    expect(text()).not.toContain("+$3.00");
-    expect(text()).toContain("Your wallet got its first money less than 24 h ago. Its past value is shown after that.");
-  });
-
   it("shows no change of the value before the activity says how old the money is, and keeps the line of it", async () => {
     const { host, answer, reply, user, outcomes, wallet } = await opened();
     const hero = () => host.querySelector(".hero")?.textContent ?? "";
@@ -270,14 +226,6 @@ describe("Home", () => {
     expect(isBusy()).toBe("true");
     await answer(reply.recent([FIRST_MONEY]));
     expect(line()?.textContent).toContain("+$3.00 (+3.61%)");
-  });
-
-  it("leads to the staking page, and shows an unknown return as unknown", async () => {
-    const { text } = await opened();
-    const links = screen.getAllByRole("link").filter((to) => to.getAttribute("href") === "/my-assets/stake/optio/OPT");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked + 10 unstaking", "Manage staking"]);
-    expect(text()).toContain("APR (est.)—");
-    expect(text()).not.toContain("earns");
   });
 
   it("says what a stake earned this month and in all, its return, the next payout and what builds up", async () => {
@@ -337,34 +285,31 @@ describe("Home", () => {
     expect(text()).not.toContain("in all");
   });
 
-  it("offers to move a stake that earns nothing, and to stake more, on the staking page", async () => {
-    const { text, asked, press, answer, reply } = await opened();
-    await answer(Staking.LoadValidators());
-    const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
-    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    expect(text()).toContain("40 OPT at Northwind earns nothing");
-    for (const name of ["Move from Northwind", "Stake more", "Stake"]) await press(name);
-    const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
-    expect(asked).toEqual([
-      ["/my-assets/stake/optio/OPT", { ...there, source: "optiovaloper1a" }],
-      ["/my-assets/stake/optio/OPT", there],
-      ["/my-assets/stake/optio/OPT", there],
-    ]);
-  });
-
   it.each([
+    ["move", "without moves", null, "Move from Northwind"],
     ["unstake", "where its moves are locked", "2026-02-01T00:00:00Z", "Unstake from Northwind"],
     ["move", "once the lock of its moves has ended", "2026-01-02T00:00:00Z", "Move from Northwind"],
-  ])("offers to %s a stake that earns nothing %s", async (_way, _when, until, button) => {
-    const { key, press, asked, answer, reply } = await opened({ hasAccount: false });
-    const redelegations = account.delegations.map(({ validator_address: to }) => moveOf("optiovaloper1b", to, until));
-    await answer(Command.RecordAccount({ ...key, account: { ...account, redelegations } }));
-    await answer(Staking.LoadValidators());
-    const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
-    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    await press(button);
-    expect(asked).toMatchObject([["/my-assets/stake/optio/OPT", { source: "optiovaloper1a" }]]);
-  });
+  ])(
+    "offers to %s a stake that earns nothing %s, and to stake more, on the staking page",
+    async (_way, _when, until, button) => {
+      const { key, press, text, asked, answer, reply } = await opened({ hasAccount: false });
+      const redelegations = account.delegations.flatMap(({ validator_address: to }) =>
+        until === null ? [] : [moveOf("optiovaloper1b", to, until)],
+      );
+      await answer(Command.RecordAccount({ ...key, account: { ...account, redelegations } }));
+      await answer(Staking.LoadValidators());
+      const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
+      await answer(reply.validators({ ...VALIDATORS, validatorSet }));
+      expect(text()).toContain("40 OPT at Northwind earns nothing");
+      for (const name of [button, "Stake more", "Stake"]) await press(name);
+      const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
+      expect(asked).toEqual([
+        ["/my-assets/stake/optio/OPT", { ...there, source: "optiovaloper1a" }],
+        ["/my-assets/stake/optio/OPT", there],
+        ["/my-assets/stake/optio/OPT", there],
+      ]);
+    },
+  );
 
   it("says that a validator left the active set, and that it is back, until that is read", async () => {
     const { app, text, answer, press, reply, outcomes } = await opened();
@@ -400,21 +345,6 @@ describe("Home", () => {
     expect(text()).not.toContain("active set");
   });
 
-  it("lists three stakes that earn nothing at first, however many there are", async () => {
-    const { act, text, key, answer, reply } = await opened({ hasAccount: false });
-    const addresses = ["v1", "v2", "v3", "v4", "v5"];
-    const of = <Row,>(rows: ReadonlyArray<Row>, own: (address: string) => Partial<Row>) =>
-      rows.slice(0, 1).flatMap((row) => addresses.map((address) => ({ ...row, ...own(address) })));
-    const delegations = of(account.delegations, (address) => ({ validator_address: address }));
-    const validatorSet = of(VALIDATORS.validatorSet, (address) => ({ address, status: "jailed" as const }));
-    await answer(Command.RecordAccount({ ...key, account: { ...account, delegations } }));
-    await answer(Staking.LoadValidators());
-    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
-    expect(text().match(/earns nothing/g)).toHaveLength(3);
-    await act(() => screen.getByRole("button", { name: "Show more (2 left)" }).click());
-    expect(text().match(/earns nothing/g)).toHaveLength(5);
-  });
-
   it("says what a balance would earn where nothing is staked", async () => {
     const { text, answer, reply } = await opened({ hasAccount: false });
     await answer(Staking.LoadValidators());
@@ -433,22 +363,21 @@ describe("Home", () => {
     screen.getByRole("button", { name: "Show fewer tokens" });
   });
 
-  it("shows the first steps of a wallet that is new on this device, until they are dismissed", async () => {
-    const { app, text, press } = await opened({ newWallet: true });
-    expect(text()).toContain("Getting startedWallet created (done)Recovery phrase checked (done)Stake your first OPT");
-    expect(text()).toContain("Add your first contactPay people by name instead of by address.Add a contact");
-    await press("Dismiss the first steps");
-    expect(text()).not.toContain("Getting started");
-    expect(app.preferences.read().newWallet).toBe(false);
-  });
-
-  it("ends the first steps once something is staked and somebody is followed", async () => {
-    const { app, text, answer } = await opened({ newWallet: true });
-    const page = { data: [bob], current_page: 1, last_page: 1 };
-    const request = idOf(app.state().contacts.people[0]?.request);
-    await answer(Contacts.RecordPeople({ request, segment: "following", page }));
-    expect(text()).not.toContain("Getting started");
-    expect(app.preferences.read().newWallet).toBe(false);
+  it("shows the first steps of a wallet that is new on this device, until they are dismissed or done", async () => {
+    for (const isDone of [false, true]) {
+      const { app, text, press, answer } = await opened({ newWallet: true });
+      expect(text()).toContain(
+        "Getting startedWallet created (done)Recovery phrase checked (done)Stake your first OPT",
+      );
+      expect(text()).toContain("Add your first contactPay people by name instead of by address.Add a contact");
+      const page = { data: [bob], current_page: 1, last_page: 1 };
+      const request = idOf(app.state().contacts.people[0]?.request);
+      if (isDone) await answer(Contacts.RecordPeople({ request, segment: "following", page }));
+      else await press("Dismiss the first steps");
+      expect(text()).not.toContain("Getting started");
+      expect(app.preferences.read().newWallet).toBe(false);
+      await unmountAll();
+    }
   });
 
   it("names the person at the other end of a payment, after the people paid last were read once", async () => {

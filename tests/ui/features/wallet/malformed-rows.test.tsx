@@ -12,6 +12,7 @@ import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScree
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { shareOf } from "../../../support/share.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 import { idOf } from "../../replies.ts";
@@ -53,7 +54,7 @@ const shows = (heading: string): void => {
   expect(document.body.textContent).not.toContain("This part can't be shown");
 };
 
-const runs = { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : 25 };
+const runs = { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : shareOf(25) };
 
 describe("the screen works with any rows in an answer", () => {
   it("of transactions", async () => {

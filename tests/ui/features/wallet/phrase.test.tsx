@@ -39,8 +39,8 @@ const inDocument = (): string =>
 const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.wordIndexes : []);
 
 describe("S7 the recovery phrase", () => {
-  it("is requested when the page opens, and shown as 24 covered inputs without words", async () => {
-    await atPhrase();
+  it("is requested when the page opens, shown as 24 covered inputs without words, after Reveal phrase with them, covered again when the tab loses the focus or is hidden, and removed when the page closes", async () => {
+    const { press, page, app } = await atPhrase();
     expect(words()).toHaveLength(24);
     for (const input of words()) {
       // nothing that a password manager offers to save
@@ -50,49 +50,34 @@ describe("S7 the recovery phrase", () => {
       expect(input.getAttribute("spellcheck")).toBe("false");
     }
     expect(inDocument()).not.toContain("canary");
-  });
-
-  it("is shown after Reveal phrase, and covered again when the tab loses the focus or is hidden", async () => {
-    const { press } = await atPhrase();
     for (const leave of [
-      () => fireEvent.blur(window),
+      () => void fireEvent.blur(window),
       () => {
         vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
         fireEvent(document, new Event("visibilitychange"));
       },
+      page.unmount,
     ]) {
       await press("Reveal phrase");
       expect(valuesOf(words())).toEqual(WORDS);
-      leave();
+      expect(JSON.stringify(app.state())).not.toContain("canary");
+      await leave();
       expect(inDocument()).not.toContain("canary");
     }
   });
 
-  it("never enters the state, and is removed from the document when the page closes", async () => {
-    const { page, app, press } = await atPhrase();
-    await press("Reveal phrase");
-    expect(JSON.stringify(app.state())).not.toContain("canary");
-    await page.unmount();
-    expect(inDocument()).not.toContain("canary");
-  });
-
-  it("is copied only after the warning was confirmed", async () => {
-    const { press, done } = await atPhrase();
-    await press("Copy phrase");
-    expect(done.copied).toEqual([]);
-    expect(document.body.textContent).toContain("We clear the clipboard after 30 seconds.");
-    await press("Copy anyway");
-    expect(done.copied).toEqual([PHRASE]);
-  });
-
-  it("is copied by no key or menu without the warning", async () => {
+  it("is copied only after the warning was confirmed, also by a key or menu", async () => {
     const { press, done } = await atPhrase();
     await press("Reveal phrase");
     for (const copy of [fireEvent.copy, fireEvent.cut]) {
       expect(words().filter((word) => copy(word))).toEqual([]);
       await press("Cancel");
     }
+    await press("Copy phrase");
     expect(done.copied).toEqual([]);
+    expect(document.body.textContent).toContain("We clear the clipboard after 30 seconds.");
+    await press("Copy anyway");
+    expect(done.copied).toEqual([PHRASE]);
   });
 
   it.each([true, false])(

@@ -21,7 +21,7 @@ const opened = async (of: ReturnType<typeof transaction>) => {
 
 const END = { from: OWN, to: FRIEND, address: OWN };
 
-it("spec §3: the details of a transaction show all eleven columns, with both ends' addresses", async () => {
+it("spec §3: the details of a transaction show all eleven columns, with both ends' addresses; those of a received payment have no fee, which its sender paid", async () => {
   const { facts, text } = await opened(
     transaction({ ...END, type: "send", status: "success", completed_at: "2026-01-02T10:00:00Z" }),
   );
@@ -32,17 +32,16 @@ it("spec §3: the details of a transaction show all eleven columns, with both en
   );
   expect(text).toMatch(/Sent.*Completed/);
   for (const address of [OWN, FRIEND]) expect(text).toContain(address);
+  await unmountAll();
+  const received = { ...END, type: "receive", from: FRIEND, to: OWN, gasFee: amount("0") };
+  const { facts: others } = await opened(transaction(received));
+  expect(others).toContain("From");
+  expect(others).not.toContain("Network fee");
 });
 
 it("W9: the details of a payment of a test network say so next to its amount", async () => {
   const { text } = await opened(transaction({ ...END, type: "receive", status: "success", chainId: "optio-testnet" }));
   expect(text).toMatch(/OPTCompletedTestnet/);
-});
-
-it("the details of a received payment have no fee, which its sender paid", async () => {
-  const { facts } = await opened(transaction({ ...END, type: "receive", from: FRIEND, to: OWN, gasFee: amount("0") }));
-  expect(facts).toContain("From");
-  expect(facts).not.toContain("Network fee");
 });
 
 it("the address of a sender can't be copied from the details before the whole history is known to hold a payment to it", async () => {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoutePath } from "../../../../src/app/routing/routes.ts";
+import { share } from "../../../support/share.ts";
 import { OPENED_AT, openRoute } from "../../whole-app.tsx";
 
 const SCREENS: ReadonlyArray<RoutePath> = [
@@ -33,7 +34,7 @@ const opened = async (route: RoutePath, rows: ReadonlyArray<number>) => {
   };
 };
 
-for (const route of SCREENS)
+for (const route of share(SCREENS))
   it(`${route} says how many tokens could not be read instead of calling the wallet empty, with Retry`, async () => {
     const { page, repair } = await opened(route, [0, 1, 2]);
     expect(text()).toContain("3 tokens of your wallet couldn't be read.");
@@ -44,7 +45,7 @@ for (const route of SCREENS)
     expect(text()).not.toContain("couldn't be read");
   });
 
-it.each<RoutePath>(["/dashboard", "/my-assets"])(
+it.each(share(SCREENS.slice(0, 2)))(
   "%s shows the readable tokens, how many could not be read, and Retry",
   async (route) => {
     const { page, repair } = await opened(route, [1]);

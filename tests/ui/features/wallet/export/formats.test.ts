@@ -8,6 +8,7 @@ import {
   writtenText,
 } from "../../../../../src/ui/features/wallet/export/formats.ts";
 import { runs } from "../../../../support/properties.ts";
+import { shareOf } from "../../../../support/share.ts";
 import { generatedBooks, written } from "./books.ts";
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
@@ -67,7 +68,7 @@ describe.each(FORMATS)("an export for %s", (format) => {
         const [before, after] = [written(write(earlier)), written(write(all))];
         expect(after.slice(0, before.length)).toBe(before);
       }),
-      runs(100),
+      runs(shareOf(100)),
     );
   });
 
@@ -77,7 +78,7 @@ describe.each(FORMATS)("an export for %s", (format) => {
         const other = { ...all, books: all.books.toReversed() };
         expect(written(write(other))).toBe(written(write(all)));
       }),
-      runs(50),
+      runs(shareOf(50)),
     );
   });
 });

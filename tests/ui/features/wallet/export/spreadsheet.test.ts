@@ -6,6 +6,7 @@ import { spreadsheet } from "../../../../../src/ui/features/wallet/export/spread
 import { FRIEND, OWN, transaction } from "../../../../domain/wallet/movements.ts";
 import { csvRows } from "../../../../support/csv.ts";
 import { runs } from "../../../../support/properties.ts";
+import { shareOf } from "../../../../support/share.ts";
 import { book, generatedBooks, movement, unitsOf, written } from "./books.ts";
 
 const HEADER =
@@ -45,7 +46,7 @@ describe("a spreadsheet of all movements", () => {
           expect(sums(symbol, network)).toEqual([available, staked, arriving, available + staked + arriving]);
         }
       }),
-      runs(200),
+      runs(shareOf(200)),
     );
   });
 

@@ -7,6 +7,7 @@ import { coinTracking } from "../../../../../src/ui/features/wallet/export/coin-
 import { koinly } from "../../../../../src/ui/features/wallet/export/koinly.ts";
 import { OWN, transaction } from "../../../../domain/wallet/movements.ts";
 import { runs } from "../../../../support/properties.ts";
+import { shareOf } from "../../../../support/share.ts";
 import { book, generatedBooks, movement, unitsOf, written } from "./books.ts";
 import { type Amount, type Read, readCoinTracker, readCoinTracking, readKoinly } from "./tax-programs.ts";
 
@@ -60,7 +61,7 @@ describe.each(PROGRAMS)("a file for %s", (_name, write, read) => {
           [],
         );
       }),
-      runs(300),
+      runs(shareOf(300)),
     );
   });
 
@@ -70,7 +71,7 @@ describe.each(PROGRAMS)("a file for %s", (_name, write, read) => {
         const one = { ...all, books: all.books.slice(index, index + 1) };
         expect(sumOf(read(written(write(one))))).toEqual(statementOf(one));
       }),
-      runs(100),
+      runs(shareOf(100)),
     );
   });
 
@@ -92,7 +93,7 @@ describe.each(PROGRAMS)("a file for %s", (_name, write, read) => {
         const movements = all.books.flatMap((of) => of.movements).length;
         expect(rows + fees + moves + testNetwork + unexplained + nothing).toBe(movements);
       }),
-      runs(100),
+      runs(shareOf(100)),
     );
   });
 });
