@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
@@ -55,64 +55,50 @@ const network = async (tab: string = "following", user: User | null = null, befo
 beforeAll(watchLostFocus);
 
 describe("/network/{tab}", () => {
-  it("is busy while it loads, then shows the people with links to their pages", async () => {
-    const { answers, rows } = await network();
+  it("is busy while it loads, then shows the people with links to their pages, who follows the user, and how many each tab has, which is asked again when one is left", async () => {
+    const { answers, app, dispatch, choose, press, rows, text } = await network("following", ada);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Contacts");
-    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
-      "Following",
-      "Followers",
-      "Referrals",
-    ]);
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
-    await answers([bob]);
-    expect(rows().length).toBe(1);
-    expect(screen.getByRole("link", { name: "Bob Baker" }).getAttribute("href")).toBe("/profile/u-2");
-    expect(screen.queryByRole("button", { name: "Send to Bob Baker" })).not.toBeNull();
-  });
-
-  it("says in each tab how many people it has, and asks again when one is followed or left", async () => {
-    const { answers, app, dispatch, choose, press } = await network("following", ada);
     const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
     const counted = (following_count: number) => {
       const request = requestId(views.profileRequest(app.state().contacts)) ?? "";
       const own = { ...profile(), id: ada.id, following_count, followers_count: 1234, referrals_count: 0 };
       return dispatch(Command.RecordProfile({ request, profile: own }));
     };
-    await answers([bob]);
+    await answers([{ ...bob, following: true }]);
+    expect(rows().length).toBe(1);
+    expect(screen.getByRole("link", { name: "Bob Baker" }).getAttribute("href")).toBe("/profile/u-2");
+    expect(screen.queryByRole("button", { name: "Send to Bob Baker" })).not.toBeNull();
+    expect(text()).toContain("Follows you");
     expect(tabs()).toEqual(["Following", "Followers", "Referrals"]);
     await counted(2);
     expect(tabs()).toEqual(["Following 2", "Followers 1,234", "Referrals 0"]);
     await choose("More about Bob Baker", "Unfollow");
+    expect(text()).toContain("Unfollow Bob Baker?");
     await press("Unfollow");
+    expect(screen.getByRole("button", { name: "Unfollow Bob Baker" }).getAttribute("aria-busy")).toBe("true");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
+    expect(screen.getByRole("button", { name: "Follow Bob Baker" }).getAttribute("aria-busy")).toBeNull();
     await counted(1);
     expect(tabs()).toEqual(["Following 1", "Followers 1,234", "Referrals 0"]);
   });
 
-  it("says who follows the user, but not in the list of followers", async () => {
-    const follower: Contact = { ...bob, following: true };
-    const following = await network();
-    await following.answers([follower]);
-    expect(following.text()).toContain("Follows you");
-    await unmountAll();
-    const followers = await network("followers");
-    await followers.answers([follower], 1, 1, "followers");
-    expect(followers.text()).toContain("Bob Baker");
-    expect(followers.text()).not.toContain("Follows you");
-  });
-
-  it("draws only the rows near the screen, and loads the next page when the end is near", async () => {
-    const { answers, rows, scroll, people: list, app } = await network();
-    await answers(people(0, 30), 1, 334);
+  it("draws only the rows near the screen, loads the next page when the end is near, and none by itself after one that added nobody", async () => {
+    const { answers, rows, scroll, people: list, press } = await network();
+    const status = () => list("following")?.request.status;
+    await answers(people(0, 30), 1, 1e9);
     expect(rows().length).toBeLessThan(30);
-    expect(list("following")?.request.status).toBe("succeeded");
+    expect(status()).toBe("succeeded");
     await scroll(1600);
-    expect(list("following")?.request.status).toBe("pending");
-    await answers(people(30, 30), 2, 334);
-    expect(app.state().contacts.people[0]?.list.length).toBe(60);
+    expect(status()).toBe("pending");
+    await answers(people(0, 30), 2, 1e9);
+    expect(status()).toBe("succeeded");
+    await press("Load more");
+    expect([status(), list("following")?.currentPage]).toEqual(["pending", 2]);
     await scroll(0);
-    await answers(people(60, 10_000), 3, 334);
+    await answers(people(30, 10_000), 3, 1e9);
+    expect(list("following")?.list).toHaveLength(10_030);
     expect(rows().length).toBeLessThan(40);
   });
 
@@ -131,75 +117,6 @@ describe("/network/{tab}", () => {
     await answers(people(31, 30), 2, 4);
     expect(list("following")?.list).toHaveLength(60);
     await scroll(0);
-  });
-
-  it("requests no further page by itself after one that added nobody, and offers a button", async () => {
-    const { answers, scroll, people: list, press } = await network();
-    await answers(people(0, 30), 1, 1e9);
-    await scroll(1600);
-    await answers(people(0, 30), 2, 1e9);
-    expect(list("following")?.request.status).toBe("succeeded");
-    await press("Load more");
-    expect([list("following")?.request.status, list("following")?.currentPage]).toEqual(["pending", 2]);
-    await scroll(0);
-  });
-
-  it.each([
-    ["stays for the pages after", 3],
-    ["leaves with the last page", 2],
-  ])("A2: the focus of 'Load more', which %s, goes on to the first row that it loaded", async (_, last) => {
-    const { answers, scroll, press } = await network();
-    await answers(people(0, 30), 1, last);
-    await scroll(1600);
-    await press("Load more");
-    await answers(people(30, 3), 2, last);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Person 30 Baker"));
-    await scroll(0);
-  });
-
-  it("shows the stored friends before the server answers, and if it does not", async () => {
-    const { dispatch, fails, answers, text, press } = await network();
-    await dispatch(Command.RestoreFriends({ people: [bob] }));
-    expect(text()).toContain("Bob Baker");
-    await fails();
-    expect(text()).toContain("Bob Baker");
-    expect(text()).toContain("Couldn't load these people");
-    await press("Retry");
-    await answers([person(1)]);
-    expect(text()).not.toContain("Bob Baker");
-    // newer answers are never replaced
-    await dispatch(Command.RestoreFriends({ people: [bob] }));
-    expect(text()).not.toContain("Bob Baker");
-  });
-
-  it("shows the failure and retries", async () => {
-    const { fails, answers, text, press } = await network();
-    await fails();
-    expect(text()).toContain("Couldn't load these people");
-    await press("Retry");
-    await answers([bob]);
-    expect(text()).toContain("Bob Baker");
-  });
-
-  it("loads again what failed when the device is online again: the page that is missing, and nothing after a success", async () => {
-    const { answers, fails, dispatch, text, rows, people: known, outcomes } = await network();
-    const loads = () => outcomes.filter((outcome) => outcome.startsWith("contacts.LoadPeople ")).length;
-    const comesBack = async () => {
-      await dispatch(Session.RecordConnection({ online: false }));
-      await dispatch(Session.RecordConnection({ online: true }));
-    };
-    await fails();
-    await comesBack();
-    expect([loads(), known("following")?.request.status]).toEqual([2, "pending"]);
-    await answers(people(0, 3), 1, 2);
-    await fails();
-    expect(text()).toContain("Couldn't load these people");
-    await comesBack();
-    await answers(people(3, 2), 2, 2);
-    expect([rows().length, text().includes("Couldn't load these people")]).toEqual([5, false]);
-    const before = loads();
-    await comesBack();
-    expect(loads()).toBe(before);
   });
 
   it("loads a page that failed again when Back leads to the list, and nothing where none failed", async () => {
@@ -235,22 +152,28 @@ describe("/network/{tab}", () => {
     window.dispatchEvent(new Event("pushState"));
   });
 
-  it("leads from an empty list to the invite link, and from an unknown tab to Following", async () => {
-    const { answers, place, press } = await network("nobody");
-    expect(place()).toBe("/network/following");
+  it("A2: the focus of 'Load more', which leaves with the last page, goes on to the first row that it loaded", async () => {
+    const { answers, scroll, press } = await network();
+    await answers(people(0, 30), 1, 2);
+    await scroll(1600);
+    await press("Load more");
+    await answers(people(30, 3), 2, 2);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Person 30 Baker"));
+    await scroll(0);
+  });
+
+  it("leads from an unknown tab to Following and from an empty list to the invite link, and adds no step to the history for a tab", async () => {
+    const { answers, place, places, press, user } = await network("nobody");
+    expect(places).toEqual(["/network/following"]);
     await answers([]);
     await press("Show my invite link");
     expect(place()).toBe("/network/referrals");
-  });
-
-  it("adds no step to the history for a tab, by arrow keys or a press", async () => {
-    const { answers, places, user } = await network();
-    await answers([bob]);
+    const steps = places.length;
     await user.click(screen.getByRole("tab", { name: "Followers" }));
     await user.keyboard("{ArrowRight}{ArrowRight}");
-    expect([places, document.activeElement?.textContent]).toEqual([["/network/following"], "Following"]);
-    await user.keyboard("{ArrowRight}");
-    expect([places, document.activeElement?.textContent]).toEqual([["/network/followers"], "Followers"]);
+    expect([place(), places.length, document.activeElement?.textContent]).toEqual([
+      ...["/network/following", steps, "Following"],
+    ]);
   });
 
   it("shows a referral who has not finished the sign-up, without a link and with nobody to follow", async () => {
@@ -259,46 +182,6 @@ describe("/network/{tab}", () => {
     expect(text()).toContain("New memberHasn't finished signing up");
     const row = within(screen.getByRole("listitem"));
     expect([...row.queryAllByRole("link"), ...row.queryAllByRole("button")]).toEqual([]);
-  });
-});
-
-describe("following from a list", () => {
-  it("asks for confirmation, is pending, and flips the button on success", async () => {
-    const { answers, text, app, dispatch, choose, press } = await network();
-    await answers([bob]);
-    await choose("More about Bob Baker", "Unfollow");
-    expect(text()).toContain("Unfollow Bob Baker?");
-    await press("Unfollow");
-    expect(screen.getByRole("button", { name: "Unfollow Bob Baker" }).getAttribute("aria-busy")).toBe("true");
-    const [change] = app.state().contacts.changes;
-    await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
-    expect(screen.getByRole("button", { name: "Follow Bob Baker" }).getAttribute("aria-busy")).toBeNull();
-  });
-
-  it("opens the send form with a person who is followed, once their addresses are known", async () => {
-    const { answers, app, dispatch, sends, user } = await network();
-    await answers([bob]);
-    const send = screen.getByRole("button", { name: "Send to Bob Baker" });
-    await user.click(send);
-    expect([send.getAttribute("aria-busy"), sends]).toEqual(["true", []]);
-    const { id = "", request } = app.state().contacts.addressesRequest ?? {};
-    const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1x" }];
-    await dispatch(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
-    expect(sends).toEqual([
-      { tab: "send", contact: { id: bob.id, name: "Bob Baker", username: "bob", person: bob, addresses } },
-    ]);
-    expect(send.getAttribute("aria-busy")).toBeNull();
-  });
-
-  it("A3: keeps the button and its focus when it becomes Send", async () => {
-    const { answers, app, dispatch, press, user } = await network("followers");
-    await answers([{ ...bob, isFollowing: false }], 1, 1, "followers");
-    const first = screen.getByRole("button", { name: "Follow Bob Baker" });
-    await user.click(first);
-    await press("Follow");
-    const [change] = app.state().contacts.changes;
-    await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
-    expect(screen.getByRole("button", { name: "Send to Bob Baker" })).toBe(first);
   });
 });
 
@@ -324,50 +207,20 @@ describe("Add Contacts", () => {
     return { ...page, asks, finds, typeIn };
   };
 
-  it("has the states before a search, while searching, found and nobody found", async () => {
-    const { text, typeIn, asks, finds, place, user } = await add();
+  it("has the states before a search, too short, while searching, failed, found and nobody found; the search button searches again after a failure, and only then", async () => {
+    const { text, typeIn, asks, finds, app, dispatch, place, press, user } = await add();
     expect(text()).toContain("Search Contact Here");
-    await typeIn("bobby");
-    expect(text()).not.toContain("Search Contact Here");
-    expect(document.querySelector("[role=dialog] [aria-busy=true]")).not.toBeNull();
-    await asks("bobby");
-    await finds("bobby", []);
-    expect(text()).toContain("No Contacts in Your Network");
-    await typeIn("bob baker");
-    await asks("bob baker");
-    await finds("bob baker", [bob]);
-    await user.click(screen.getByRole("link", { name: /Bob Baker/ }));
-    expect(place()).toBe("/profile/u-2");
-  });
-
-  it("searches for nothing that an input method still composes", async () => {
-    const { app, act } = await add();
-    const field = screen.getByLabelText("Search contacts");
-    const query = () => app.state().contacts.search.query;
-    await act(() => void fireEvent.compositionStart(field));
-    for (const text of ["かず", "kazuko", "和子さん"]) {
-      await act(() => void fireEvent.change(field, { target: { value: text } }));
-      expect(query()).toBe("");
-    }
-    await act(() => void fireEvent.compositionEnd(field));
-    expect(query()).toBe("和子さん");
-  });
-
-  it("says how many characters a search needs when the search button is pressed, and searches for none of them", async () => {
-    const { text, typeIn, app, press } = await add();
     const rule = "Please search atleast 4 characters for a contacts";
     await typeIn("bob");
     expect([text().includes(rule), app.state().contacts.search.query]).toEqual([false, ""]);
     await press("Search");
     expect(text()).toContain(rule);
-  });
-
-  it("searches again when the search button is pressed after a failure, and only then", async () => {
-    const { text, typeIn, asks, finds, app, dispatch, press } = await add();
     const { request } = app.state().contacts.search;
     await typeIn("bobby");
     await press("Search");
     expect(app.state().contacts.search.request).toEqual(request);
+    expect(text()).not.toContain("Search Contact Here");
+    expect(document.querySelector("[role=dialog] [aria-busy=true]")).not.toBeNull();
     await asks("bobby");
     const asked = requestId(app.state().contacts.search.request) ?? "";
     await dispatch(Command.RecordFoundFailure({ request: asked, failure: nobody }));
@@ -379,9 +232,15 @@ describe("Add Contacts", () => {
       "pending",
       false,
     ]);
-    await finds("bobby", [bob]);
+    await finds("bobby", []);
+    expect(text()).toContain("No Contacts in Your Network");
+    await typeIn("bob baker");
+    await asks("bob baker");
+    await finds("bob baker", [bob]);
     await press("Search");
     expect(app.state().contacts.search.request.status).toBe("succeeded");
+    await user.click(screen.getByRole("link", { name: /Bob Baker/ }));
+    expect(place()).toBe("/profile/u-2");
   });
 
   it("R4: looks up an exact username, which finds who hides from search or is blocked, and stays out of the address", async () => {
@@ -420,12 +279,5 @@ describe("Add Contacts", () => {
     await press("Invited eve@example.com");
     expect(app.state().contacts.invites).toEqual([]);
     expect(reasonOf(screen.getByRole("button", { name: "Invited eve@example.com" }))).toBe("Already done");
-  });
-
-  it("refuses a recovery phrase, which no command contains", async () => {
-    const { text, typeIn, app } = await add();
-    await typeIn(Array.from({ length: 12 }, () => "abandon").join(" "));
-    expect(text()).toContain("This looks like a recovery phrase");
-    expect(app.state().contacts.search.query).toBe("");
   });
 });
