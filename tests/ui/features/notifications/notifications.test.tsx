@@ -53,9 +53,9 @@ const open = async (before: ReadonlyArray<Command> = []) => {
 };
 
 describe("the page of notifications", () => {
-  it("draws only the rows on screen of 10,000, under their groups", async () => {
-    const { answer, rows, state } = await open();
-    await answer(notifications(10_000), 1, 1);
+  it("draws only the rows on screen of 10,000, under their groups, and loads no page while their end is far away", async () => {
+    const { answer, rows, state, loads } = await open();
+    await answer(notifications(10_000), 1, 9);
     expect(state().list).toHaveLength(10_000);
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Today",
@@ -66,6 +66,7 @@ describe("the page of notifications", () => {
     expect(rows().length).toBeGreaterThan(5);
     expect(rows().length).toBeLessThan(120);
     expect(document.querySelectorAll("*").length).toBeLessThan(2_000);
+    expect(loads()).toBe(1);
   });
 
   it("has ages and groups by the server's time where the clock of the device is wrong", async () => {
@@ -79,46 +80,20 @@ describe("the page of notifications", () => {
     (await bell()).getByText("5 seconds ago");
   });
 
-  it("loads the next page when its end is near, each page once, and none after a page without new entries", async () => {
-    const { answer, loads } = await open();
+  it("loads the next page when its end is near, each page once, and none after a page without new entries; keeps the loaded ones when a later page fails, which Retry loads again", async () => {
+    const { answer, loads, dispatch, state, rows, text, press } = await open();
     expect(loads()).toBe(1);
-    await answer(notifications(3), 1, 4);
-    expect(loads()).toBe(2);
-    await answer(notifications(3, 3), 2, 4);
-    expect(loads()).toBe(3);
-    await answer(notifications(3, 3), 3, 4);
-    expect(loads()).toBe(3);
-    expect(screen.getByRole("button", { name: "Load more" }).getAttribute("aria-disabled")).toBeNull();
-  });
-
-  it("loads the next page too if the list is known when the page opens", async () => {
-    const { answer, loads } = await open([
-      Command.LoadPage({ page: 1 }),
-      Command.RecordPage({
-        request: "request 2",
-        page: { data: [...notifications(3)], current_page: 1, last_page: 2 },
-      }),
-    ]);
-    expect(loads()).toBe(2);
-    await answer(notifications(3), 1, 2);
-    expect(loads()).toBe(3);
-  });
-
-  it("keeps the loaded ones when a later page fails, and Retry loads that page again", async () => {
-    const { answer, dispatch, state, rows, text, press, loads } = await open();
     await answer(notifications(3), 1, 4);
     expect(loads()).toBe(2);
     await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
     expect([rows().length, text().includes("Couldn't load notifications")]).toEqual([3, true]);
     await press("Retry");
-    await answer(notifications(3, 3), 2, 2);
+    await answer(notifications(3, 3), 2, 4);
     expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([6, false]);
-  });
-
-  it("does not load the next page while its end is far away", async () => {
-    const { answer, loads } = await open();
-    await answer(notifications(500), 1, 9);
-    expect(loads()).toBe(1);
+    expect(loads()).toBe(4);
+    await answer(notifications(3, 3), 3, 4);
+    expect(loads()).toBe(4);
+    expect(screen.getByRole("button", { name: "Load more" }).getAttribute("aria-disabled")).toBeNull();
   });
 
   it("a press marks the notification as read and opens its transaction; one without a link stays", async () => {
@@ -130,17 +105,6 @@ describe("the page of notifications", () => {
     await press(/Notification 0/);
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list.map(({ read_at }) => read_at === null)).toEqual([false, false]);
-  });
-
-  it("W14: follows the link of one and marks it as read while the browser says that the device is offline", async () => {
-    const { answer, press, rows, place, state, dispatch } = await open();
-    await answer(notifications(2), 1, 1);
-    await dispatch(Session.RecordConnection({ online: false }));
-    expect(rows().map((row) => within(row).queryByRole("button") !== null)).toEqual([true, true]);
-    await press(/Notification 0/);
-    expect(place()).toBe("/activity?transaction=t0");
-    expect(state().list.map(({ read_at }) => read_at === null)).toEqual([false, true]);
-    expect(toasts.read().kept).toEqual([]);
   });
 
   it("clears the list after a confirmation only", async () => {
@@ -203,11 +167,15 @@ describe("the bell", () => {
     expect(announcement.read()).toContain("You're all caught up");
   });
 
-  it("leads to the place of a notification, marks it as read and closes", async () => {
-    const { answer, bell, user, place, state } = await open();
+  it("leads to the place of a notification, marks it as read and closes, as it does on Esc, and the focus returns to it", async () => {
+    const { act, answer, bell, user, place, state } = await open();
     await answer(notifications(3), 1, 1);
-    const panel = await bell();
-    await user.click(panel.getByRole("button", { name: /Notification 0/ }));
+    const [first] = (await bell()).getAllByRole("button");
+    await act(() => first?.focus());
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
+    await user.click((await bell()).getByRole("button", { name: /Notification 0/ }));
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list[0]?.read_at).not.toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -220,16 +188,6 @@ describe("the bell", () => {
     const alerts = (await bell()).getAllByText(/^Alert/).map(({ textContent }) => textContent);
     expect(alerts).toHaveLength(25);
     expect(alerts.slice(0, 2)).toEqual(["Alert 25", "Alert 24"]);
-  });
-
-  it("closes on Esc, and the focus returns to it", async () => {
-    const { act, answer, bell, user } = await open();
-    await answer(notifications(1), 1, 1);
-    const [first] = (await bell()).getAllByRole("button");
-    await act(() => first?.focus());
-    await user.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
   });
 
   it("says that there is nothing only when that is known", async () => {

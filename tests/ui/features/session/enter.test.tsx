@@ -17,7 +17,7 @@ import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.t
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
 import { announcement } from "../../../../src/ui/kit/Announcer.tsx";
-import { grant, handleOf, secret } from "../../../domain/session/example.ts";
+import { handleOf, secret } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
@@ -102,12 +102,6 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("stores the referral of the link and shows it", async () => {
-    const page = await opened(<SignUpScreen />, "/signup?referral=ANN7");
-    expect(page.events.filter((event) => event._tag === "session.ReferralRemembered")).toHaveLength(1);
-    expect(page.text()).toContain("You were invited with code ANN7.");
-  });
-
   it("shows the server's text at its field and not above the form too", async () => {
     const page = await opened(<SignUpScreen />, "/signup");
     await page.fill({ "Email or phone": ANN, "Date of birth": "1990-02-03" });
@@ -126,49 +120,20 @@ const signInCode = (): ReadonlyArray<Command> => [
 ];
 
 describe("the code", () => {
-  it("shows the whole address that was typed", async () => {
+  it("is submitted when complete, and accepts no digits while it is checked; a wrong code empties the fields and shows an error, and the next is shown while it is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     expect(page.text()).toContain(ANN);
-  });
-
-  it("is submitted when complete; a wrong code empties the fields and shows an error", async () => {
-    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/^Digit/);
     await page.fill({ "Digit 1": "123456" });
     expect([...page.secrets.values()]).toEqual(["123456"]);
+    expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => true));
     await page.answer(Command.RecordCodeFailure, { failure: rejected("Invalid Auth Code") });
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
-    expect(screen.getByLabelText("Digit 1")).toHaveProperty("value", "");
+    expect(boxes().map((box) => [box.value, box.readOnly])).toEqual(Array.from({ length: 6 }, () => ["", false]));
     expect(document.activeElement).toBe(screen.getByLabelText("Digit 1"));
-  });
-
-  it("shows the digits of a second attempt while it is checked", async () => {
-    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    await page.fill({ "Digit 1": "123456" });
-    await page.answer(Command.RecordCodeFailure, { failure: rejected("Invalid Auth Code") });
     await page.fill({ "Digit 1": "654321" });
     expect(screen.getByLabelText("Digit 6")).toHaveProperty("value", "1");
     expect(page.text()).toContain("Checking your code");
-  });
-
-  it("accepts no digits while a code is checked", async () => {
-    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    await page.fill({ "Digit 1": "123456" });
-    const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/^Digit/);
-    expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => true));
-    await page.answer(Command.RecordCodeFailure, { failure: rejected("Invalid Auth Code") });
-    expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => false));
-  });
-
-  it("can be resent after a countdown of 30 s in the button", async () => {
-    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    const resend = screen.getByRole("button", { name: "Resend code" });
-    const shown = () => [resend.textContent, resend.getAttribute("aria-disabled")];
-    expect(shown()).toEqual(["Resend code in 0:30", "true"]);
-    for (let second = 0; second < 29; second += 1) await page.turn(1000);
-    expect(shown()).toEqual(["Resend code in 0:01", "true"]);
-    await page.turn(1000);
-    await page.user.click(resend);
-    expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
   });
 
   it("that was not sent is called so, with the one that is valid and when the next can be asked for", async () => {
@@ -187,14 +152,20 @@ describe("the code", () => {
     expect(resend()).toBe("Resend code in 6:00");
   });
 
-  it("A4: announces and shows each code that is sent again", async () => {
+  it("A4: can be sent again after a countdown of 30 s in the button; each is announced and shown", async () => {
     const said: string[] = [];
     const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     expect(page.text()).toContain("Didn't get it? Check spam.");
+    const resend = screen.getByRole("button", { name: "Resend code" });
+    const shown = () => [resend.textContent, resend.getAttribute("aria-disabled")];
     for (const codes of [1, 2]) {
-      await page.turn(30_000);
-      await page.press("Resend code");
+      expect(shown()).toEqual(["Resend code in 0:30", "true"]);
+      for (let second = 0; second < 29; second += 1) await page.turn(1000);
+      expect(shown()).toEqual(["Resend code in 0:01", "true"]);
+      await page.turn(1000);
+      await page.user.click(resend);
+      expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
       await page.answer(Command.RecordResent, {});
       expect(said).toEqual(Array.from({ length: codes }, () => "We sent another code. Check spam, too."));
       expect(page.text()).toContain("We sent another code. Check spam, too.");
@@ -247,18 +218,6 @@ describe("a new password", () => {
     );
   });
 
-  it("leads to the sign-in after it was saved by a link, also someone who was signed in", async () => {
-    const page = await opened(<PasswordScreen />, "/reset-password", [
-      Command.RecordSession({ grant }),
-      Command.OpenResetLink({ token: handleOf("mail") }),
-      Command.RecordResetLink({ request: "request 3", token: handleOf("mail") }),
-    ]);
-    await page.fill({ "New password": "another horse!", "Confirm password": "another horse!" });
-    await page.press("Save password");
-    await page.answer(Command.RecordPasswordSaved, {});
-    expect(page.place()).toBe("/login");
-  });
-
   it.each([
     [
       { ...rejected("This link has expired"), kind: "Invalid" },
@@ -272,28 +231,21 @@ describe("a new password", () => {
       { ...rejected("An unknown error occurred"), status: 429 },
       "An unknown error occurred\nToo many attempts. Wait a few minutes, then try again.\nWe couldn't check this reset link. Retry, or open it again from your message.",
     ],
-  ] as const)("W13: a link whose check got no answer is not called used or expired (%#)", async (failure, text) => {
-    const page = await opened(<PasswordScreen />, "/reset-password", [
-      Command.OpenResetLink({ token: handleOf("mail") }),
-    ]);
-    await page.answer(Command.RecordResetLinkFailure, { failure });
-    expect(screen.getByRole("alert").textContent).toBe(text);
-    expect(screen.queryByRole("button", { name: "Retry" }) === null).toBe(failure.kind === "Invalid");
-  });
-
-  it("checks a reset link again at a press of Retry where its check got no answer", async () => {
-    const page = await opened(<PasswordScreen />, "/reset-password", [
-      Command.OpenResetLink({ token: handleOf("mail") }),
-    ]);
-    const failure = {
-      ...rejected("Something went wrong. Please try again later."),
-      kind: "Unreachable",
-      status: 500,
-    } as const;
-    await page.answer(Command.RecordResetLinkFailure, { failure });
-    await page.press("Retry");
-    expect(screen.queryByRole("alert")).toBeNull();
-    await page.answer(Command.RecordResetLink, { token: handleOf("mail") });
-    expect(screen.getByLabelText("New password")).toBeTruthy();
-  });
+  ] as const)(
+    "W13: a link whose check got no answer is not called used or expired, and is checked again by Retry (%#)",
+    async (failure, text) => {
+      const page = await opened(<PasswordScreen />, "/reset-password", [
+        Command.OpenResetLink({ token: handleOf("mail") }),
+      ]);
+      await page.answer(Command.RecordResetLinkFailure, { failure });
+      expect(screen.getByRole("alert").textContent).toBe(text);
+      const isUsed = failure.kind === "Invalid";
+      expect(screen.queryByRole("button", { name: "Retry" }) === null).toBe(isUsed);
+      if (isUsed) return;
+      await page.press("Retry");
+      expect(screen.queryByRole("alert")).toBeNull();
+      await page.answer(Command.RecordResetLink, { token: handleOf("mail") });
+      expect(screen.getByLabelText("New password")).toBeTruthy();
+    },
+  );
 });

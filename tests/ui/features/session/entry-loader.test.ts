@@ -40,7 +40,7 @@ describe("the sign-in page without the application", () => {
     expect(loader.login.read()).toBe(VIEW);
   });
 
-  it("shows a failed load at the form, sends nothing, and loads it again on the next attempt", async () => {
+  it("shows a failed load at the form, also while it loads again, so that a press does not move what it is on, sends nothing, and loads it again on the next attempt", async () => {
     const { application, sent } = running();
     let offline = true;
     const loader = createEntryLoader(
@@ -50,27 +50,19 @@ describe("the sign-in page without the application", () => {
       },
       { missing: () => "missing" },
     );
-    const statuses: string[] = [];
-    loader.subscribe(() => statuses.push(loader.read().status));
+    const seen: unknown[] = [];
+    loader.subscribe(() => seen.push([loader.read().status, loader.login.read().problem]));
     expect(await loader.login.submit(FORM)).toEqual({ taken: false, firstField: null });
     expect(loader.login.read()).toMatchObject({ shown: true, pending: false, problem: "missing" });
     offline = false;
     expect(await loader.login.submit(FORM)).toEqual({ taken: true, firstField: null });
-    expect([statuses, sent]).toEqual([["loading", "failed", "retrying", "running"], [FORM]]);
-  });
-
-  it("keeps the problem of a failed load at the form while it loads again, so that a press does not move what it is on", async () => {
-    const loader = createEntryLoader(
-      async () => {
-        throw new TypeError("Failed to fetch dynamically imported module");
-      },
-      { missing: () => "missing" },
-    );
-    await loader.ensure();
-    const problems: Array<string | null> = [];
-    loader.subscribe(() => problems.push(loader.login.read().problem));
-    await loader.ensure();
-    expect(problems).toEqual(["missing", "missing"]);
+    expect(sent).toEqual([FORM]);
+    expect(seen).toEqual([
+      ["loading", null],
+      ["failed", "missing"],
+      ["retrying", "missing"],
+      ["running", null],
+    ]);
   });
 
   it("shows the problem of a configuration, and no later load replaces it", async () => {

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { AccountSecurity } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
@@ -12,15 +12,14 @@ const settingsOf = (user: typeof ada) =>
     Command.RecordUser({ request: "request 3", user }),
   ]);
 
-describe("the password in the settings", () => {
-  it("can be set when the account has none", async () => {
-    const page = await settingsOf({ ...ada, has_password: false });
-    expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/setup-password");
-    expect(page.text()).toContain("Your account has no password yet.");
-  });
-
-  it.each([{ ...ada, has_password: true }, ada])("can be changed otherwise", async (user) => {
-    await settingsOf(user);
-    expect(screen.getByRole("link", { name: "Change password" }).getAttribute("href")).toBe("/change-password");
-  });
-});
+it.each([
+  [false, "Set a password", "/setup-password"],
+  [true, "Change password", "/change-password"],
+])(
+  "the password in the settings of an account that has one: %s, is led to by '%s'",
+  async (has_password, name, path) => {
+    const page = await settingsOf({ ...ada, has_password });
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(path);
+    expect(page.text().includes("Your account has no password yet.")).toBe(!has_password);
+  },
+);

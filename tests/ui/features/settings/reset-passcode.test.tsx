@@ -69,25 +69,16 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
-  it("says that only this page asks for the words, and never that nobody does while it asks for them", async () => {
-    await opened();
+  it("shows its effect and its wallet before anything is typed, and says that only this page asks for the words", async () => {
+    await opened("Sav\u202eings");
     expect(inputs()).toHaveLength(24);
+    expect(text()).toContain("Set a new passcode for “Sav⟨U+202E⟩ings”. The old one stops working everywhere.");
     expect(text()).toContain("Only this page asks for them: support never does.");
     expect(text()).not.toMatch(/\b(?:we|we'll|we will) never ask/i);
   });
 
-  it.each([
-    ["Savings", "Savings"],
-    ["Sav\u202eings", "Sav⟨U+202E⟩ings"],
-    ["", "Wallet"],
-    ["  ", "Wallet"],
-  ])("shows its effect and its wallet before anything is typed: %j", async (name, shown) => {
-    await opened(name);
-    expect(text()).toContain(`Set a new passcode for “${shown}”. The old one stops working everywhere.`);
-  });
-
-  it("S7 accepts the 24 covered words with one paste, and keeps them only in the inputs", async () => {
-    const { pastes, secrets } = await opened();
+  it("S7 accepts the 24 covered words with one paste, keeps them only in the inputs, and rejected ones in their fields", async () => {
+    const { pastes, secrets, page, app } = await opened();
     await pastes();
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
     for (const input of inputs()) {
@@ -96,6 +87,13 @@ describe("the reset of the wallet passcode", () => {
     }
     expect(document.documentElement.outerHTML).not.toContain("canary");
     expect(secrets.size).toBe(0);
+    await page.press("Check phrase");
+    expect(screen.queryByRole("alert")).toBeNull();
+    const failure = failing({ kind: "Invalid", ...coded("invalidSeed"), status: 422 });
+    const request = requestId(checkOf(app.state().wallet)) ?? "";
+    await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
+    expect(screen.getByRole("alert").textContent).toContain("Invalid seed phrase.");
+    expect(inputs().map((input) => input.value)).toEqual(WORDS);
   });
 
   it("says once that words are missing, marks each and focuses the first", async () => {
@@ -110,18 +108,6 @@ describe("the reset of the wallet passcode", () => {
     expect([checkOf(app.state().wallet).status, secrets.size]).toEqual(["idle", 0]);
   });
 
-  it("keeps rejected words in their fields", async () => {
-    const { pastes, page, app } = await opened();
-    await pastes();
-    await page.press("Check phrase");
-    expect(screen.queryByRole("alert")).toBeNull();
-    const failure = failing({ kind: "Invalid", ...coded("invalidSeed"), status: 422 });
-    const request = requestId(checkOf(app.state().wallet)) ?? "";
-    await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
-    expect(screen.getByRole("alert").textContent).toContain("Invalid seed phrase.");
-    expect(inputs().map((input) => input.value)).toEqual(WORDS);
-  });
-
   it("S8: keeps no word after the phrase is accepted, and no passcode after it is in the vault", async () => {
     const { types, app } = await atPasscode();
     expect(inDocument()).not.toContain("canary");
@@ -130,38 +116,26 @@ describe("the reset of the wallet passcode", () => {
     expect(JSON.stringify(app.state())).not.toMatch(/canary/i);
   });
 
-  it.each([
-    [
-      "Failed to update wallet key, please try again.\nSave again to be sure it changed.",
-      failing({ kind: "ServerFault" }),
-    ],
-    ["We lost the connection. Save again to be sure it changed.", failing({})],
-    [
-      "Too many attempts. Please try again later.",
-      failing({ kind: "Rejected", message: "Too many attempts. Please try again later.", status: 429 }),
-    ],
-    [
-      "Failed to update wallet key, please try again.",
-      failing({
-        kind: "Invalid",
-        ...coded("validation"),
-        validation: { errors: { walletPasscode: [CATALOGUE.keyUpdateFailed] } },
-      }),
-    ],
-  ])("shows '%s' and asks for the passcode alone", async (said, failure) => {
+  it("shows why the new passcode was not saved, asks for the passcode alone, and for the phrase again if the vault has removed it", async () => {
     const { types, resetFails } = await atPasscode();
-    await types();
-    await resetFails(failure);
-    expect(text()).toContain(said);
-    expect(inputs()).toHaveLength(2);
-  });
-
-  it("asks for the phrase again if the vault has removed it", async () => {
-    const { types, resetFails } = await atPasscode();
-    await types();
-    await resetFails(failing({ kind: "Unsent", ...coded("cancelled"), status: 499 }));
-    expect(text()).toContain("We cleared the phrase for your safety.");
-    expect(inputs()).toHaveLength(24);
+    for (const [said, failure, fields] of [
+      ["We lost the connection. Save again to be sure it changed.", failing({}), 2],
+      [
+        "Failed to update wallet key, please try again.",
+        failing({
+          kind: "Invalid",
+          ...coded("validation"),
+          validation: { errors: { walletPasscode: [CATALOGUE.keyUpdateFailed] } },
+        }),
+        2,
+      ],
+      ["We cleared the phrase for your safety.", failing({ kind: "Unsent", ...coded("cancelled"), status: 499 }), 24],
+    ] as const) {
+      await types();
+      await resetFails(failure);
+      expect(text()).toContain(said);
+      expect(inputs()).toHaveLength(fields);
+    }
   });
 
   it("returns to the settings after a success, and discards the phrase when its screen is closed", async () => {
