@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { whyNot } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { CommandButton } from "../../../src/ui/common/CommandButton.tsx";
@@ -76,18 +75,5 @@ describe("a button of a command", () => {
       await page.dispatch(doubt);
       expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([null, null]);
     }
-  });
-});
-
-describe("whyNot", () => {
-  it("answers what decide would, and changes nothing", async () => {
-    const page = await opened(<p>page</p>, "/", SIGNED_IN);
-    const before = page.app.state();
-    expect(page.app.whyNot(Session.SignOut())).toBeNull();
-    expect(page.app.whyNot(Session.RequestSignInLink({ identifier: "ada@demo.optio" }))).toEqual({
-      _tag: "session.AlreadySignedIn",
-    });
-    expect(whyNot(before, Notifications.Clear(), 0)).toEqual({ _tag: "notifications.NotKnown" });
-    expect(page.app.state()).toBe(before);
   });
 });

@@ -7,6 +7,7 @@ import { dayField, midnightOf } from "../../../src/ui/common/day-field.ts";
 import { deviceZone } from "../../../src/ui/common/device-zone.ts";
 import { exportName } from "../../../src/ui/features/wallet/export/formats.ts";
 import { datesOf } from "../../../src/ui/features/wallet/periods.ts";
+import { share } from "../../support/share.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,7 +75,7 @@ describe("a date with its time", () => {
     expect(await textsIn("Asia/Kathmandu", "2026-10-25T00:30:00Z")).toEqual(["25 Oct 2026, 06:15"]);
   });
 
-  it.each(ZONES)("law: two instants an hour or half an hour apart never read the same in %s", async (zone) => {
+  it.each(share(ZONES))("law: two instants an hour or half an hour apart never read the same in %s", async (zone) => {
     vi.stubEnv("TZ", zone);
     vi.resetModules();
     const { dateTimeText } = await import("../../../src/ui/common/dates.ts");
@@ -86,7 +87,7 @@ describe("a date with its time", () => {
   });
 });
 
-describe.each(ZONES)("days on a device in %s", (zone) => {
+describe.each(share(ZONES))("days on a device in %s", (zone) => {
   it("begin at their first instant, and so do months", () => {
     const calendar = calendarOf(zone);
     fc.assert(

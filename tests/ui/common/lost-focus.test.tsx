@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { watchLostFocus } from "../../../src/ui/common/lost-focus.ts";
-import "../../../src/ui/common/row-focus.ts";
 import { PageHeading } from "../../../src/ui/kit/PageHeading.tsx";
 import { render } from "../kit/render.ts";
 
@@ -56,31 +55,6 @@ describe("A2: the focus of a control that is removed", () => {
       expect(document.activeElement?.textContent).toBe(name);
     },
   );
-
-  it.each([
-    ["Ada", "Grace"],
-    ["Grace", "Joan"],
-    ["Joan", "Grace"],
-  ])("in a row of a list goes to the row next to it: of %s to %s", async (gone, next) => {
-    const list = (names: ReadonlyArray<string>) => (
-      <>
-        <PageHeading>Contacts</PageHeading>
-        <ul>
-          {names.map((name) => (
-            <li key={name}>
-              <button type="button">{name}</button>
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-    const names = ["Ada", "Grace", "Joan"];
-    const { show } = await render(list(names));
-    screen.getByRole("button", { name: gone }).focus();
-    await show(list(names.filter((name) => name !== gone)));
-    await frames(3);
-    expect(document.activeElement?.textContent).toBe(next);
-  });
 
   it("stays where it was moved meanwhile", async () => {
     const { press } = await opened();

@@ -44,40 +44,24 @@ describe("code that could not be loaded", () => {
     expect([second.text(), network.requests]).toEqual(["the screen", 1]);
   });
 
-  it("is requested again by the retry", async () => {
+  it("is requested again by the retry, on which the focus stays, and when the device is online", async () => {
     const { network, show } = loaded();
     network.offline = true;
     const page = await show();
     expect(page.text()).toBe("Retry");
-    await page.retries();
-    expect([page.text(), network.requests]).toEqual(["Retry", 2]);
-    network.offline = false;
-    await page.retries();
-    expect([page.text(), network.requests]).toEqual(["the screen", 3]);
-  });
-
-  it("leaves the focus on the retry while it is requested again, and after it failed again", async () => {
-    const { network, show } = loaded();
-    network.offline = true;
-    const page = await show();
     const retry = screen.getByRole("button", { name: "Retry" });
     retry.focus();
     const busy: Array<string | null> = [];
     const observer = new MutationObserver(() => busy.push(retry.getAttribute("aria-busy")));
     observer.observe(retry, { attributes: true });
     await page.retries();
+    observer.disconnect();
+    expect([page.text(), network.requests]).toEqual(["Retry", 2]);
     expect([document.activeElement, retry.isConnected, retry.style.display]).toEqual([retry, true, ""]);
     expect(busy).toEqual(["true", "false"]);
-    observer.disconnect();
-  });
-
-  it("is requested again when the device is online", async () => {
-    const { network, show } = loaded();
-    network.offline = true;
-    const page = await show();
     network.offline = false;
     await page.act(() => window.dispatchEvent(new Event("online")));
-    expect([page.text(), network.requests]).toEqual(["the screen", 2]);
+    expect([page.text(), network.requests]).toEqual(["the screen", 3]);
   });
 
   it("is requested again when the screen is next shown", async () => {

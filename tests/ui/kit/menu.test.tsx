@@ -32,16 +32,3 @@ describe("an action of a menu that cannot be chosen", () => {
     expect(screen.queryAllByRole("menuitem")).toHaveLength(0);
   });
 });
-
-it("asks for the entries of a list's row only while its menu is open", async () => {
-  const useEntries = vi.fn(() => [{ id: "move", label: "Move", onSelect: () => undefined }]);
-  const { user } = await render(<Menu trigger={<button type="button">Manage</button>} useEntries={useEntries} />);
-  expect(useEntries).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Manage" }));
-  await user.click(screen.getByRole("menuitem", { name: "Move" }));
-  const asked = useEntries.mock.calls.length;
-  await user.tab();
-  await user.tab({ shift: true });
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Manage" }));
-  expect(useEntries.mock.calls.length).toBe(asked);
-});

@@ -38,16 +38,6 @@ const shown = (afterEntry: number, more: object = {}) => ({
 });
 
 describe("a log in the player", () => {
-  it("R17: an open log has the state after each entry that a replay up to it ends with", () => {
-    fc.assert(
-      fc.property(fc.nat(failed.entries.length - 1), (index) => {
-        const entries = failed.entries.slice(0, index + 1);
-        expect(failed.stateAfter(index)).toEqual(redecide({ ...failed.bundle, entries }, replay).state);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   it("R17: an open log follows the recorded events after the first divergence, which is a problem of its entry", () => {
     const at = 3;
     const entries = failed.entries.map((line, index) =>
@@ -58,6 +48,25 @@ describe("a log in the player", () => {
     expect(replayed.divergence?.index).toBe(at);
     expect(states.length).toBe(entries.length + 1);
     expect(states.at(-1)).toEqual(failed.stateAfter(entries.length - 1));
+  });
+
+  it("R17: playing keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
+    const at = (time: number) => ({ at: time }) as Line;
+    const entries = [at(0), at(500), at(500), at(90_000)];
+    const log = { entries, steps: entries.map((_, index) => ({ index, later: null })) };
+    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 1))).toEqual([500, 16, 2_000, null]);
+    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 10))).toEqual([50, 16, 2_000, null]);
+    expect(isRight(openLog("log", textOf("logout")))).toBe(true);
+  });
+
+  it("R17: an open log has the state after each entry that a replay up to it ends with", () => {
+    fc.assert(
+      fc.property(fc.nat(failed.entries.length - 1), (index) => {
+        const entries = failed.entries.slice(0, index + 1);
+        expect(failed.stateAfter(index)).toEqual(redecide({ ...failed.bundle, entries }, replay).state);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it("R17: the player says why a file cannot be shown", () => {
@@ -183,19 +192,6 @@ describe("the screens of a log", () => {
     expect(shownIn([1, 2])).toEqual([[null], [null], closed, closed, closed, last]);
   });
 
-  it("R17: marks that no log of this version has are left out", () => {
-    const { screens } = screensOf(
-      marked(failed, [
-        shown(1, { route: "//elsewhere" }),
-        shown(2, { dialogs: "all" }),
-        { _tag: "page.No", at: 0, afterEntry: 3 },
-      ]),
-      "99999x1",
-    );
-    expect(new Set(screens.map(({ path }) => path))).toEqual(new Set([null]));
-    expect(screens.at(-1)).toMatchObject({ width: 390, dialogs: [] });
-  });
-
   it("R17: the newest entry has the screen of its time, although the user went to Help to save the log", () => {
     const last = failed.entries.at(-1)?.seq ?? 0;
     const { screens, later } = screensOf(
@@ -206,12 +202,6 @@ describe("the screens of a log", () => {
     expect(later.get(failed.entries.length - 1)).toEqual([
       { at: 7, screen: expect.objectContaining({ path: "/help-support" }) },
     ]);
-  });
-
-  it("R17: the steps of a log are its entries, and the screens that were shown between them", () => {
-    const log = opened("send-completed");
-    expect(log.steps.filter(({ later }) => later === null).map(({ index }) => index)).toEqual([...log.entries.keys()]);
-    expect(log.steps.map(({ index }) => index)).toEqual(log.steps.map(({ index }) => index).toSorted((a, b) => a - b));
   });
 });
 
@@ -242,13 +232,6 @@ describe("the pictures of a log", () => {
     ]);
   });
 
-  it("R17: a log without marks has pictures of the screens before and after a sign-in", () => {
-    const phases = signIn.entries.map((_, index) => signIn.stateAfter(index).session.phase);
-    const signedIn = phases.indexOf("signedIn");
-    const titles = picturedOf(signIn).map(({ index, title }) => [index >= signedIn, title]);
-    expect(new Set(titles.map(String))).toEqual(new Set(["false,Signed out", "true,Signed in"]));
-  });
-
   it("R17: a log has at most 24 pictures, evenly spread, and half of them of problems", () => {
     const routes = [screen("/dashboard"), screen("/settings")];
     const screens = Array.from({ length: 1_000 }, (_, at) => routes[at % 2] ?? screen("/404"));
@@ -260,16 +243,5 @@ describe("the pictures of a log", () => {
     expect(pictured.slice(0, 4).map(({ index }) => index)).toEqual([0, 82, 163, 245]);
     expect(picturedOf(visit(1_000, { screens })).length).toBe(24);
     expect(picturedOf(visit(1_000, { screens: [], problems })).length).toBe(24);
-  });
-});
-
-describe("playing", () => {
-  it("R17: playing keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
-    const at = (time: number) => ({ at: time }) as Line;
-    const entries = [at(0), at(500), at(500), at(90_000)];
-    const log = { entries, steps: entries.map((_, index) => ({ index, later: null })) };
-    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 1))).toEqual([500, 16, 2_000, null]);
-    expect([0, 1, 2, 3].map((index) => pauseAfter(log, index, 10))).toEqual([50, 16, 2_000, null]);
-    expect(isRight(openLog("log", textOf("logout")))).toBe(true);
   });
 });

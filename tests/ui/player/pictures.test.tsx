@@ -3,13 +3,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { screen } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type OpenLog, openLog } from "../../../src/ui/player/model/open-log.ts";
 import type { Pictured } from "../../../src/ui/player/model/pictured.ts";
 import { pictureText } from "../../../src/ui/player/stage/picture-text.ts";
-import { drawAll } from "../../../src/ui/player/view/draw-all.ts";
 import { Gallery } from "../../../src/ui/player/view/Gallery.tsx";
-import { createQuiet } from "../../../src/ui/player/view/quiet.ts";
 import { render } from "../kit/render.ts";
 
 const opened = (): OpenLog => {
@@ -24,20 +22,6 @@ describe("the strip of a visit", () => {
     { index: 5, seq: 6, title: "Profile", dialogs: ["photo"], problems: [] },
     { index: 7, seq: 8, title: "Home", dialogs: ["send"], problems: ["rejection", "failure"] },
   ];
-  it("R17: the strip has a button for each picture, which is named by its screen and entry and goes there", async () => {
-    const chosen: number[] = [];
-    const log = opened();
-    const props = { log, pictured, current: 1, onChoose: (index: number) => chosen.push(index) };
-    const { user } = await render(<Gallery {...props} pictures={new Map()} />);
-    const buttons = ["Home entry 3", "Profile entry 6 photo", "Home entry 8 refused, failed call"].map((name) =>
-      screen.getByRole("button", { name }),
-    );
-    expect(screen.getAllByRole("button")).toEqual(buttons);
-    expect(buttons.map((button) => button.getAttribute("aria-current"))).toEqual([null, "step", null]);
-    await user.click(screen.getByRole("button", { name: /^Home entry 8/ }));
-    expect(chosen).toEqual([7]);
-  });
-
   it("R17: the strip shows each picture once it is drawn, and says so if the browser could not draw it", async () => {
     const log = opened();
     const props = { log, pictured, current: 0, onChoose: () => undefined };
@@ -92,62 +76,5 @@ describe("the picture of a screen", () => {
     expect(() => encodeURIComponent(picture)).not.toThrow();
     document.documentElement.dataset.theme = "system";
     expect(/^<svg [^>]*data-theme="light"/.test(pictureText())).toBe(true);
-  });
-});
-
-describe("drawing the pictures of a visit", () => {
-  it("R17: pictures are drawn one after the other, each part when the page is idle", async () => {
-    const done: string[] = [];
-    const drawer = {
-      quiet: async () => void done.push("quiet"),
-      show: async (index: number) => void done.push(`show ${index}`),
-      draw: async (index: number) => `picture ${index}`,
-    };
-    await drawAll([3, 8], drawer, new AbortController().signal, (index, picture) => done.push(`${index}: ${picture}`));
-    expect(done).toEqual([
-      ...["quiet", "show 3", "quiet", "3: picture 3"],
-      ...["quiet", "show 8", "quiet", "8: picture 8"],
-    ]);
-  });
-
-  it("R17: no more pictures are drawn once the log is closed", async () => {
-    const stopping = new AbortController();
-    const shown: number[] = [];
-    const drawer = {
-      quiet: async () => undefined,
-      show: async (index: number) => void shown.push(index),
-      draw: async () => "picture",
-    };
-    const pictures: number[] = [];
-    await drawAll([1, 2, 3], drawer, stopping.signal, (index) => {
-      pictures.push(index);
-      stopping.abort();
-    });
-    expect([shown, pictures]).toEqual([[1], [1]]);
-  });
-});
-
-describe("a quiet page", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it("R17: the page is quiet once it has shown the same entry for 400 ms", async () => {
-    const quiet = createQuiet();
-    quiet.showEntry(1);
-    let isQuiet = false;
-    void quiet.wait().then(() => {
-      isQuiet = true;
-    });
-    await vi.advanceTimersByTimeAsync(300);
-    quiet.showEntry(2);
-    await vi.advanceTimersByTimeAsync(399);
-    expect(isQuiet).toBe(false);
-    quiet.showEntry(2);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isQuiet).toBe(true);
   });
 });
