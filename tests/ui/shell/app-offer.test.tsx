@@ -49,27 +49,20 @@ describe("the native app", () => {
     ]);
   });
 
-  it("is offered once to a phone's browser, with its store and a link to this page in the app", async () => {
+  it("is offered once to a phone's browser, with its store and a link to this page in the app, until Dismiss, and not on a computer", async () => {
     const fake = fakeApp({ path: "/my-assets/optio/OPT", immediate: true });
-    const { unmount } = await visit(PIXEL, fake);
+    const { unmount } = await visit(DESKTOP, fake);
+    expect([links(), await fake.app.appOffer.wasShown()]).toEqual([[], false]);
+    await unmount();
+    const phone = await visit(PIXEL, fake);
     expect(links()).toEqual([
       ["Open in the app", "optio://my-assets/optio/OPT", ""],
       ["Get the app", fake.app.config.playStoreUrl, "noopener noreferrer"],
     ]);
-    await unmount();
+    await phone.user.click(screen.getByRole("button", { name: "Dismiss this offer" }));
+    expect(links()).toEqual([]);
+    await phone.unmount();
     await visit(PIXEL, fake);
-    expect(links()).toEqual([]);
-  });
-
-  it("is not offered after Dismiss, nor on a computer", async () => {
-    const fake = fakeApp({ immediate: true });
-    const { unmount } = await visit(DESKTOP, fake);
-    expect(links()).toEqual([]);
-    expect(await fake.app.appOffer.wasShown()).toBe(false);
-    await unmount();
-    const { user } = await visit(IPHONE, fake);
-    expect(links()).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Dismiss this offer" }));
     expect(links()).toEqual([]);
   });
 

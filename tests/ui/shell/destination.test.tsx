@@ -12,38 +12,37 @@ beforeAll(() => preloadAll());
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
   events.filter((event) => event._tag === "session.DestinationRemembered");
 
+const signedIn = (over: Partial<User>): ReadonlyArray<Command> => [
+  Command.RecordSession({ grant }),
+  Command.LoadUser(),
+  Command.RecordUser({ request: "request 3", user: { ...ada, ...over } }),
+];
+
 describe("a deep link opened by a visitor", () => {
-  it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is stored", async (path) => {
+  it.each([
+    ["/my-assets/optio/OPT", true],
+    ["/c/ADA7", true],
+    ["/", false],
+    ["/no/such/page", false],
+    ["/change-password", false],
+    ["/my-assets/optio/OPT/more", false],
+  ])("%s is stored: %s", async (path, isStored) => {
     const page = await opened(<Gate />, path);
-    expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationRemembered", path }]);
+    expect(keptPaths(page.events)).toEqual(isStored ? [{ _tag: "session.DestinationRemembered", path }] : []);
   });
 
-  it.each(["/", "/login", "/no/such/page", "/change-password", "/my-assets/optio/OPT/more"])(
-    "%s is not stored",
-    async (path) => {
-      const page = await opened(<Gate />, path);
-      expect(keptPaths(page.events)).toEqual([]);
-    },
-  );
-
-  it("is not stored for the page that a logout closed", async () => {
-    const page = await opened(<Gate />, "/settings", [Command.RecordSession({ grant })]);
+  it("is not stored for the page that a logout closed, and the page does not stay on screen", async () => {
+    const page = await opened(<Gate />, "/setup-password", signedIn({ has_password: false }));
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");
     expect(keptPaths(page.events)).toEqual([]);
+    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 });
 
 describe("a path that the guard refuses", () => {
-  const signedIn = (over: Partial<User>): ReadonlyArray<Command> => [
-    Command.RecordSession({ grant }),
-    Command.LoadUser(),
-    Command.RecordUser({ request: "request 3", user: { ...ada, ...over } }),
-  ];
-
   it.each([
     ["/onboarding", { onboarded_at: null, first_name: "" }, "First name", "/settings"],
-    ["/onboarding", { onboarded_at: null, first_name: "" }, "First name", "/"],
     ["/setup-password", { has_password: false }, "New password", "/change-password"],
   ])("leaves the input on %s, where it redirects to (%o, %s, from %s)", async (path, user, label, refused) => {
     const page = await opened(<Gate />, path, signedIn(user));
@@ -51,13 +50,6 @@ describe("a path that the guard refuses", () => {
     await page.act(() => page.navigate(refused));
     expect(page.place()).toBe(path);
     expect(screen.getByLabelText(label)).toMatchObject({ value: "Typed" });
-  });
-
-  it("does not leave the page of a session that ended on screen", async () => {
-    const page = await opened(<Gate />, "/setup-password", signedIn({ has_password: false }));
-    await page.dispatch(Command.SignOut());
-    expect(page.place()).toBe("/login");
-    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 });
 

@@ -49,19 +49,16 @@ describe("R11: the page for errors needs nothing that can have failed", () => {
     expectErrorPage();
   });
 
-  it("is reached where the state is broken that the guards and the page read", async () => {
-    const fake = await open("/settings", { ...domain.initial, session: undefined } as unknown as Root);
+  it.each([
+    ["", (app: AppApi) => app],
+    [
+      ", where the error cannot be recorded",
+      (app: AppApi) => ({ ...app, diagnostics: { ...app.diagnostics, recordCrash: fails } }),
+    ],
+  ])("is reached where the state is broken that the guards and the page read%s", async (where, change) => {
+    const fake = await open("/settings", { ...domain.initial, session: undefined } as unknown as Root, change);
     expect(fake.places.at(-1)).toBe("/error");
     expectErrorPage();
-    expect(fake.done.crashes.map(({ kind }) => kind)).toContain("page");
-  });
-
-  it("is reached where the error cannot be recorded", async () => {
-    const fake = await open("/settings", { ...domain.initial, session: undefined } as unknown as Root, (app) => ({
-      ...app,
-      diagnostics: { ...app.diagnostics, recordCrash: fails },
-    }));
-    expect(fake.places.at(-1)).toBe("/error");
-    expectErrorPage();
+    if (where === "") expect(fake.done.crashes.map(({ kind }) => kind)).toContain("page");
   });
 });

@@ -12,56 +12,44 @@ import { render } from "../kit/render.ts";
 import { unmountAll } from "../mounted.ts";
 import { control, inside } from "./inside.tsx";
 
+type Inside = Awaited<ReturnType<typeof inside>>;
+const bar = () => screen.getByRole("navigation", { name: "Shortcuts" });
+
 describe("the shell of a user without a wallet", () => {
-  it("shows why Home, Assets, Send/Receive, Profile and Settings lead to the set-up, which has no shell", async () => {
-    for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"]) {
-      toasts.clear();
-      const { item, user, said, place } = await inside("/home", 0);
-      expect(item(name)).toMatchObject({ title: "Set up your wallet first" });
-      await user.click(item(name));
-      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      expect(screen.queryByRole("navigation")).toBeNull();
-      await unmountAll();
-    }
+  it.each([
+    ["an item of the sidebar", ({ item }: Inside) => item("Send/Receive")],
+    ["the avatar", () => screen.getByRole("link", { name: "Ada Lovelace" })],
+    ["Quick search", () => screen.getByRole("button", { name: "Quick search" })],
+    ["an item of the phone's bar", () => control(within(bar()), "Earn")],
+  ])("%s shows why it leads to the set-up, which has no shell", async (_, target) => {
+    const page = await inside("/home", 0);
+    await page.user.click(target(page));
+    expect([page.place(), page.said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
+    expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("shows why the avatar and the account menu lead to the set-up", async () => {
-    const { user, said, place } = await inside("/home", 0);
-    const avatar = screen.getByRole("link", { name: "Ada Lovelace" });
-    expect(avatar.title).toBe("Set up your wallet first");
-    await user.click(avatar);
-    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
-    await unmountAll();
-    for (const name of ["Ada Lovelace @ada", "Settings"]) {
-      toasts.clear();
-      const { user, said, place } = await inside("/home", 0);
-      await user.click(screen.getByRole("button", { name: "Account menu" }));
-      await user.click(screen.getByRole("menuitem", { name }));
-      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      await unmountAll();
-    }
-  });
-
-  it("shows why a page that needs a wallet leads to the set-up, wherever its link is", async () => {
-    const { place, said } = await inside("/notifications", 0);
-    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
-  });
-
-  it("shows no message when the root leads to the set-up", async () => {
-    const { place, said } = await inside("/", 0);
-    expect([place(), said()]).toEqual(["/setup-wallet", []]);
-  });
-
-  it("shows it for Quick search too", async () => {
-    const { user, said, place } = await inside("/home", 0);
-    await user.click(screen.getByRole("button", { name: "Quick search" }));
-    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
-  });
-
-  it("shows no message for an item that needs no wallet", async () => {
-    const { user, item, said } = await inside("/home", 0);
+  it("the account menu and a page that needs a wallet show why they lead to the set-up, the root and Logout do not", async () => {
+    const page = await inside("/home", 0);
+    const { user, said, place, item } = page;
     await user.click(item("Logout"));
     expect(said()).toEqual([]);
+    await user.keyboard("{Escape}");
+    await page.drawn();
+    for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"])
+      expect(item(name)).toMatchObject({ title: "Set up your wallet first" });
+    await user.click(screen.getByRole("button", { name: "Account menu" }));
+    await user.click(screen.getByRole("menuitem", { name: "Settings" }));
+    for (const [path, texts] of [
+      [null, ["Set up your wallet first"]],
+      ["/", []],
+      ["/notifications", ["Set up your wallet first"]],
+    ] as const) {
+      if (path !== null) {
+        await page.act(() => toasts.clear());
+        await page.act(() => page.navigate(path));
+      }
+      expect([path, place(), said()]).toEqual([path, "/setup-wallet", texts]);
+    }
   });
 
   it("shows that the wallet is ready when the set-up ends", async () => {
@@ -82,42 +70,29 @@ describe("the shell of a user without a wallet", () => {
 });
 
 describe("with a wallet", () => {
-  it("items lead to their own pages, without a message", async () => {
-    const { item, said } = await inside("/help-support", 1);
+  it("R13: items, the avatar and the account menu lead to their own pages, without a message; Help says above the button that saves a log by what its user may still be recognized", async () => {
+    const { user, place, item, said } = await inside("/help-support", 1);
     expect(item("Assets")).toMatchObject({ title: "" });
     expect(item("Assets").getAttribute("href")).toBe("/my-assets");
-    expect(said()).toEqual([]);
-  });
-
-  it("R13: Help says above the button that saves a log by what its user may still be recognized", async () => {
-    await inside("/help-support", 1);
     const text = screen.getByRole("region", { name: "Diagnostics" }).textContent ?? "";
     const sentence =
       "Someone who watches your wallet on its public network may still recognize it by when and what you did.";
     expect(text.split(sentence)).toHaveLength(2);
     expect(text.indexOf("Download diagnostic log")).toBeGreaterThan(text.indexOf(sentence));
-  });
-
-  it("the avatar leads to the profile, and the account menu to profile, settings and the logout dialog", async () => {
-    const { user, place } = await inside("/help-support", 1);
     expect(screen.getByRole("link", { name: "Ada Lovelace" }).getAttribute("href")).toBe("/profile");
     await user.click(screen.getByRole("button", { name: "Account menu" }));
     const entries = screen.getAllByRole("menuitem");
     expect(entries.map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
-      ...[
-        ["Ada Lovelace @ada", "/profile"],
-        ["Settings", "/settings"],
-      ],
-      ...[
-        ["Help & Support", "/help-support"],
-        ["Logout", null],
-      ],
+      ["Ada Lovelace @ada", "/profile"],
+      ["Settings", "/settings"],
+      ["Help & Support", "/help-support"],
+      ["Logout", null],
     ]);
     await user.click(screen.getByRole("menuitem", { name: "Logout" }));
     const dialog = within(screen.getByRole("dialog", { name: "Logout" }));
     dialog.getByRole("button", { name: "Logout" });
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect([place(), screen.queryAllByRole("menuitem")]).toEqual(["/help-support", []]);
+    expect([place(), screen.queryAllByRole("menuitem"), said()]).toEqual(["/help-support", [], []]);
   });
 
   it("marks the current item, also Admin, which is a button", async () => {
@@ -126,20 +101,18 @@ describe("with a wallet", () => {
     expect(marked).toEqual([null, "page"]);
   });
 
-  it.each(["send", "receive"])("opens the tab that the shortcut %s of the app names, once", async (tab) => {
-    const { dispatch, lastRequest, place } = await inside(`/help-support?open=${tab}`, 1);
+  it("opens the tab that the shortcut of the app names, once, and nothing for another text in the address", async () => {
+    const other = await inside("/help-support?open=logout", 1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(other.place()).toBe("/help-support?open=logout");
+    await unmountAll();
+    const { dispatch, lastRequest, place } = await inside("/help-support?open=receive", 1);
     await dispatch(Wallet.LoadTokens());
     await dispatch(
       Wallet.RecordTokens({ request: lastRequest(), tokens: { totalBalanceUsd: amount("1"), tokens: TOKENS } }),
     );
-    expect(screen.getByRole("tab", { selected: true }).textContent?.toLowerCase()).toBe(tab);
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Receive");
     expect(place()).toBe("/help-support");
-  });
-
-  it("opens nothing for another text in the address", async () => {
-    const { place } = await inside("/help-support?open=logout", 1);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(place()).toBe("/help-support?open=logout");
   });
 
   it("/404 keeps the shell", async () => {
@@ -155,8 +128,6 @@ describe("with a wallet", () => {
 });
 
 describe("the bar at the bottom of a phone", () => {
-  const bar = () => screen.getByRole("navigation", { name: "Shortcuts" });
-
   it("leads to Home, Assets, Earn and Activity, and marks the current screen", async () => {
     await inside("/activity", 1);
     const entries = [...bar().querySelectorAll("a, button")];
@@ -171,68 +142,44 @@ describe("the bar at the bottom of a phone", () => {
     ]);
   });
 
-  it("opens the send dialog", async () => {
-    const { user } = await inside("/help-support", 1);
-    await user.click(within(bar()).getByRole("button", { name: "Send" }));
-    screen.getByRole("dialog", { name: "Send" });
-  });
-
-  it("A3: Open menu opens the sidebar, and the focus returns to it", async () => {
+  it("A3: opens the send dialog and the sidebar, which closes by its button, which returns the focus, by a press outside and with the route", async () => {
     const { user, drawn } = await inside("/help-support", 1);
     const more = screen.getByRole("button", { name: "Open menu" });
+    const isOpen = () => more.getAttribute("aria-expanded");
     await user.click(more);
-    expect(more.getAttribute("aria-expanded")).toBe("true");
+    expect(isOpen()).toBe("true");
     const close = screen.getByRole("button", { name: "Close menu" });
     expect(document.activeElement).toBe(close);
     await user.click(close);
     await drawn();
-    expect(more.getAttribute("aria-expanded")).toBe("false");
-    expect(document.activeElement).toBe(more);
-  });
-
-  it.each([
-    ["a press outside", () => screen.getByRole("complementary").previousElementSibling],
-    ["a change of the route", () => within(screen.getByRole("complementary")).getByRole("link", { name: "Assets" })],
-  ])("the sidebar closes on %s", async (_, target) => {
-    const { user } = await inside("/help-support", 1);
-    const more = screen.getByRole("button", { name: "Open menu" });
-    await user.click(more);
-    expect(more.getAttribute("aria-expanded")).toBe("true");
-    await user.click(target() ?? document.body);
-    expect(more.getAttribute("aria-expanded")).toBe("false");
-  });
-
-  it("without a wallet, its items lead to the set-up and show why", async () => {
-    for (const name of ["Home", "Assets", "Send", "Earn", "Activity"]) {
-      toasts.clear();
-      const { user, said, place } = await inside("/home", 0);
-      await user.click(control(within(bar()), name));
-      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      await unmountAll();
+    expect([isOpen(), document.activeElement]).toEqual(["false", more]);
+    for (const target of [
+      () => screen.getByRole("complementary").previousElementSibling,
+      () => within(screen.getByRole("complementary")).getByRole("link", { name: "Assets" }),
+    ]) {
+      await user.click(more);
+      expect(isOpen()).toBe("true");
+      await user.click(target() ?? document.body);
+      expect(isOpen()).toBe("false");
     }
+    await user.click(within(bar()).getByRole("button", { name: "Send" }));
+    screen.getByRole("dialog", { name: "Send" });
   });
 });
 
 describe("the shell after a check of the wallets that failed", () => {
-  it("does not say that a wallet is missing, and offers no Admin", async () => {
-    const { item } = await inside("/home", null, { ...ada, roles: ["Admin"] });
+  it("does not say that a wallet is missing, offers no Admin, and leads to the set-up, where Retry checks again before a wallet can be created", async () => {
+    const { item, user, app, dispatch, place } = await inside("/home", null, { ...ada, roles: ["Admin"] });
     for (const name of ["Home", "Assets", "Send/Receive"]) expect(item(name).title).toBe("");
     expect(screen.queryByText("Admin")).toBeNull();
+    await user.click(item("Send/Receive"));
+    expect(place()).toBe("/setup-wallet");
+    expect(screen.queryByRole("button", { name: "Create wallet" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    const request = requestId(app.state().wallet.walletsRequest) ?? "";
+    await dispatch(Wallet.RecordWallets({ request, wallets: [] }));
+    expect(screen.getByRole("button", { name: "Create wallet" })).toBeTruthy();
   });
-
-  it.each(["Assets", "Settings", "Send/Receive"])(
-    "leads from %s to the set-up, where Retry checks again before a wallet can be created",
-    async (name) => {
-      const { item, user, app, dispatch, place } = await inside("/home", null);
-      await user.click(item(name));
-      expect(place()).toBe("/setup-wallet");
-      expect(screen.queryByRole("button", { name: "Create wallet" })).toBeNull();
-      await user.click(screen.getByRole("button", { name: "Retry" }));
-      const request = requestId(app.state().wallet.walletsRequest) ?? "";
-      await dispatch(Wallet.RecordWallets({ request, wallets: [] }));
-      expect(screen.getByRole("button", { name: "Create wallet" })).toBeTruthy();
-    },
-  );
 });
 
 describe("A11: balances of an earlier visit that could not be updated", () => {

@@ -136,25 +136,4 @@ describe("the store", () => {
     expect(notified).toEqual(["second"]);
     expect(snapshot(store.shown).list).toBe(list);
   });
-
-  it("shows a list as the state's own array, so that a page of it costs no copy of the list", () => {
-    const { store, commit, turn, state } = setUp();
-    for (const length of [1, 100, 10_000, 10_030]) {
-      commit((draft) => {
-        draft.list = Array.from({ length }, (_, at) => draft.list[at] ?? item(at));
-      });
-      turn();
-      expect(snapshot(store.shown).list).toBe(state().list);
-    }
-  });
-
-  it("writes nothing after it is stopped", () => {
-    const { store, commit, turn } = setUp();
-    commit((draft) => {
-      draft.first.status = "pending";
-    });
-    store.stop();
-    turn();
-    expect(store.shown.first.status).toBe("idle");
-  });
 });

@@ -8,6 +8,7 @@ import { headingId, SETTINGS } from "../../../../src/ui/features/settings/parts.
 import { say } from "../../../../src/ui/i18n/index.ts";
 import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
+import { share, shareOf } from "../../../support/share.ts";
 import { addressFaults } from "../../reading.ts";
 import { idOf } from "../../replies.ts";
 import { inside } from "../inside.tsx";
@@ -59,20 +60,33 @@ const palette = async () => {
 };
 
 describe("the command palette", () => {
-  it("offers actions and pages before anything is typed, and focuses its input", async () => {
-    const { groups, names, input } = await palette();
+  it("offers actions, pages and appearances that are not on screen before anything is typed; moves with arrows, Home, End and wraps; Enter goes to the active page, and Esc closes", async () => {
+    const { types, presses, active, options, place, dialogGone, show, names, groups, input } = await palette();
     expect(groups()).toEqual(["Actions", "Pages"]);
     expect(names()).toEqual(
       expect.arrayContaining(["Send", "Receive", "Stake OPT", "Copy OPT address", "Home", "Assets"]),
     );
     expect(document.activeElement).toBe(input());
-  });
-
-  it("offers only appearances that are not on screen already", async () => {
-    const { types, names } = await palette();
+    const first = active();
+    await presses("ArrowUp");
+    expect(active()).toBe(options().at(-1)?.textContent);
+    await presses("ArrowDown");
+    expect(active()).toBe(first);
+    await presses("End");
+    await presses("Home");
+    expect(active()).toBe(first);
+    expect(options().filter((option) => option.getAttribute("aria-selected") === "true")).toHaveLength(1);
     await types("appearance");
     // the device's own, which is followed, is light
     expect(names().filter((name) => /^Use .* appearance$|device/.test(name ?? ""))).toEqual(["Use dark appearance"]);
+    await types("notifications");
+    await presses("Enter");
+    expect(place()).toBe("/notifications");
+    await dialogGone();
+    await show();
+    expect(names()[0]).toBe("Notifications");
+    await presses("Escape");
+    await dialogGone();
   });
 
   it("finds entries in any order of words, with a mistake, by other words, without accents", async () => {
@@ -161,52 +175,23 @@ describe("the command palette", () => {
     await page.dialogGone();
   });
 
-  it("moves with arrows, Home, End and wraps; Enter goes to the active page, and Esc closes", async () => {
-    const { types, presses, active, options, place, dialogGone, show, names } = await palette();
-    const first = active();
-    await presses("ArrowUp");
-    expect(active()).toBe(options().at(-1)?.textContent);
-    await presses("ArrowDown");
-    expect(active()).toBe(first);
-    await presses("End");
-    await presses("Home");
-    expect(active()).toBe(first);
-    expect(options().filter((option) => option.getAttribute("aria-selected") === "true")).toHaveLength(1);
-    await types("notifications");
-    await presses("Enter");
-    expect(place()).toBe("/notifications");
-    await dialogGone();
-    await show();
-    expect(names()[0]).toBe("Notifications");
-    await presses("Escape");
-    await dialogGone();
-  });
-
-  it("shows recent entries first, in memory only", async () => {
+  it("shows recent entries first, in memory only, also among those that match a text equally well, and a transaction last", async () => {
     const { types, presses, show, names, groups, dialogGone } = await palette();
-    for (const text of ["usdt", "grace hopper"]) {
+    await types("s");
+    expect(names()[0]).toBe("Send");
+    expect(names()).toContain("Settings");
+    for (const text of ["settings", "grace hopper"]) {
       await types(text);
       await presses("Enter");
       await dialogGone();
       await show();
     }
     expect(groups()[0]).toBe("Recent");
-    expect(names().slice(0, 2)).toEqual(["Grace Hopper", "USDT"]);
+    expect(names().slice(0, 2)).toEqual(["Grace Hopper", "Settings"]);
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state]);
-    expect(stored).not.toMatch(/grace|hopper|usdt/i);
+    expect(stored).not.toMatch(/grace|hopper|settings/i);
     // the page of a token has its name as its title, also until the next page has arrived
     expect(document.title).not.toMatch(/grace|hopper/i);
-  });
-
-  it("shows a recent entry first among those that match a text equally well, and a transaction last", async () => {
-    const { types, presses, show, names, dialogGone } = await palette();
-    await types("s");
-    expect(names()[0]).toBe("Send");
-    expect(names()).toContain("Settings");
-    await types("settings");
-    await presses("Enter");
-    await dialogGone();
-    await show();
     await types("s");
     expect(names()[0]).toBe("Settings");
     // a better match precedes it
@@ -214,18 +199,10 @@ describe("the command palette", () => {
     expect(names().slice(0, 3)).toEqual(["Send", "Sent · 77,377 OPT", "Search all people for “send”"]);
   });
 
-  it("says what can be typed when nothing is found", async () => {
-    const { types, text, names, groups } = await palette();
-    await types("qqqq");
-    expect(groups()).toEqual(["Search"]);
-    expect(names()).toEqual(["Search all people for “qqqq”", "Search activity for “qqqq”"]);
-    expect(text()).toContain("Nothing found for “qqqq”");
-    expect(text()).toContain("send 5 OPT to grace");
-  });
-
   it("leads to each part of the settings, whose heading takes the focus, also from the settings themselves", async () => {
     const { types, user, show, options, place, dialogGone } = await palette();
-    for (const { part, title } of SETTINGS) {
+    // the first one from another page, and the others of the day from the settings
+    for (const { part, title } of [...SETTINGS.slice(0, 1), ...share(SETTINGS)]) {
       const name = say({ text: title });
       await types(name);
       const entry = options().find(({ textContent }) => textContent === `${name}Settings`);
@@ -298,26 +275,28 @@ describe("the command palette", () => {
     }
   });
 
-  it("refuses a recovery phrase and does not repeat it", async () => {
-    const { types, text, input, user } = await palette();
+  it("S5: says what can be typed when nothing is found, refuses a recovery phrase, which it does not repeat, and shows any typed text without an error, hidden characters as visible", async () => {
+    const { types, text, names, groups, input, user } = await palette();
+    await types("qqqq");
+    expect(groups()).toEqual(["Search"]);
+    expect(names()).toEqual(["Search all people for “qqqq”", "Search activity for “qqqq”"]);
+    expect(text()).toContain("Nothing found for “qqqq”");
+    expect(text()).toContain("send 5 OPT to grace");
     await types(Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" "));
     expect(text()).toContain("This looks like a recovery phrase");
     expect(text()).not.toContain("clump");
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(input().value).toBe("");
-  });
-
-  it("shows any typed text without an error, and hidden characters as visible (S5)", async () => {
-    const { types, input } = await palette();
+    await user.click(input());
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("(", "[a-", "\\", "*", "-x")),
-        async (text) => {
-          await types(text);
+        async (typed) => {
+          await types(typed);
           expect(input().isConnected).toBe(true);
         },
       ),
-      { numRuns: process.env.OPTIO_DEEP === "1" ? 200 : 12 },
+      { numRuns: process.env.OPTIO_DEEP === "1" ? 200 : shareOf(12) },
     );
     await types("\u202egnp.exe");
     expect(screen.getByRole("dialog").textContent).toContain("⟨U+202E⟩");
@@ -335,22 +314,14 @@ describe("typed actions fill in a form and never submit it", () => {
     return seen;
   };
 
-  it("send 5 OPT to an address", async () => {
-    const page = await palette();
-    const seen = watched(page);
-    await page.types(`send 5.000001 opt to ${MIRA}`);
-    await page.presses("Enter");
-    expect(sendForm()).toEqual({ amount: "5.000001", to: MIRA });
-    expect(seen).toEqual([]);
-  });
-
-  it("an address alone is one to send to", async () => {
+  it("an address alone is one to send to, with an amount and a token too", async () => {
     const page = await palette();
     const seen = watched(page);
     await page.types(MIRA.toUpperCase());
     expect(page.names()[0]).toContain(`Send to ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`);
+    await page.types(`send 5.000001 opt to ${MIRA}`);
     await page.presses("Enter");
-    expect(sendForm().to).toBe(MIRA);
+    expect(sendForm()).toEqual({ amount: "5.000001", to: MIRA });
     expect(seen).toEqual([]);
   });
 
@@ -440,34 +411,27 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.types("stake 10.5");
     await page.presses("Enter");
     await page.dialogGone();
-    await page.act(() => page.navigate("/help-support"));
-    await page.act(() => page.navigate("/my-assets/stake/optio/OPT"));
+    for (const path of ["/help-support", "/my-assets/stake/optio/OPT"]) await page.act(() => page.navigate(path));
     await accountLoads(page);
     await page.turn(1_000);
     expect(page.text()).toContain("Staked OPT");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("searches the server for nothing that an input method still composes", async () => {
-    const page = await palette();
-    const query = () => page.app.state().contacts.search.query;
-    await page.act(() => void fireEvent.compositionStart(page.input()));
-    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@kazuko" } }));
-    expect(query()).toBe("");
-    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@和子さん" } }));
-    await page.act(() => void fireEvent.compositionEnd(page.input()));
-    expect(query()).toBe("和子さん");
-  });
-
-  it("searches the server for a named recipient only", async () => {
+  it("searches the server for a named recipient only, and for nothing that an input method still composes", async () => {
     const page = await palette();
     const query = () => page.app.state().contacts.search.query;
     await page.types("settings page");
     expect(query()).toBe("");
     await page.types("send 5 OPT to Grace Hopper");
     expect(query()).toBe("Grace Hopper");
-    await page.types("@jnzz");
-    expect(query()).toBe("jnzz");
+    await page.user.keyboard("{Control>}a{/Control}{Backspace}");
+    await page.act(() => void fireEvent.compositionStart(page.input()));
+    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@kazuko" } }));
+    expect(query()).toBe("");
+    await page.act(() => void fireEvent.change(page.input(), { target: { value: "@和子さん" } }));
+    await page.act(() => void fireEvent.compositionEnd(page.input()));
+    expect(query()).toBe("和子さん");
     await page.presses("Escape");
     await page.dialogGone();
     expect(query()).toBe("");
