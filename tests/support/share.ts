@@ -3,6 +3,9 @@ const DAY = 86_400_000;
 /** Of so many parts, one is tried in a local run. */
 const PARTS = 3;
 
+/** As {@link PARTS}, of the tests that open the whole product for each case: seven days in a row try all. */
+export const WEEK = 7;
+
 /** What chooses the part: the day's number, or OPTIO_SHARE, which the workers of a run inherit, also over midnight. */
 const isFirst = process.env.OPTIO_SHARE === undefined;
 process.env.OPTIO_SHARE ??= String(Math.floor(Date.now() / DAY));

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type BareServer, createBareServer } from "../support/bare/server.ts";
+import { share } from "../support/share.ts";
 import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";
 
 /** The product of a signed-in user at a path, against a server that knows the specification alone. */
@@ -21,25 +22,27 @@ const opened = async (
 };
 const text = (): string => document.body.textContent ?? "";
 describe("the product against a server that knows the specification alone", () => {
-  it.each([
-    "/dashboard",
-    "/my-assets",
-    "/my-assets/optio/OPT",
-    "/my-assets/stake/optio/OPT",
-    "/distribution",
-    "/create-validator",
-    "/activity",
-    "/notifications",
-    "/profile",
-    "/profile/mira",
-    "/network/following",
-    "/settings",
-    "/settings/wallet-passcode",
-    "/change-password",
-    "/verify-identifier",
-    "/verify-phone-number",
-    "/help-support",
-  ])("shows %s without a failure and without a call that the server does not know", async (path) => {
+  it.each(
+    share([
+      "/dashboard",
+      "/my-assets",
+      "/my-assets/optio/OPT",
+      "/my-assets/stake/optio/OPT",
+      "/distribution",
+      "/create-validator",
+      "/activity",
+      "/notifications",
+      "/profile",
+      "/profile/mira",
+      "/network/following",
+      "/settings",
+      "/settings/wallet-passcode",
+      "/change-password",
+      "/verify-identifier",
+      "/verify-phone-number",
+      "/help-support",
+    ]),
+  )("shows %s without a failure and without a call that the server does not know", async (path) => {
     const { page: shown, server } = await opened(path);
     expect(location.pathname).toBe(path);
     expect([shown.reports, server.unknown, server.incomplete]).toEqual([[], [], []]);
@@ -83,14 +86,13 @@ describe("the product against a server that knows the specification alone", () =
     expect([text().includes("First, your email address."), text().includes("First name")]).toEqual([false, true]);
   });
 
-  it.each(["/profile/..%2F..%2Flogout", "/c/..%2Fuser", "/my-assets/..%2F..%2Fuser/OPT", "/network/%2e%2e%2fuser"])(
-    "S4: asks for nothing by the path %s, and says that it is unknown",
-    async (path) => {
-      const { server } = await opened(path);
-      expect(location.pathname).toBe("/404");
-      const asked = ["getProfile", "getPeople", "getTokenAccount"];
-      expect(server.answered.filter((call) => asked.includes(call))).toEqual([]);
-      expect(server.unknown).toEqual([]);
-    },
-  );
+  it.each(
+    share(["/profile/..%2F..%2Flogout", "/c/..%2Fuser", "/my-assets/..%2F..%2Fuser/OPT", "/network/%2e%2e%2fuser"]),
+  )("S4: asks for nothing by the path %s, and says that it is unknown", async (path) => {
+    const { server } = await opened(path);
+    expect(location.pathname).toBe("/404");
+    const asked = ["getProfile", "getPeople", "getTokenAccount"];
+    expect(server.answered.filter((call) => asked.includes(call))).toEqual([]);
+    expect(server.unknown).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { ROUTES, type RoutePath } from "../../src/app/routing/routes.ts";
 import type { Command } from "../../src/domain/index.ts";
 import type { ButtonProps } from "../../src/ui/kit/Button.tsx";
 import { runs } from "../support/properties.ts";
-import { share } from "../support/share.ts";
+import { share, WEEK } from "../support/share.ts";
 import { pressControls } from "./press-controls.ts";
 import { createWatch } from "./press-watch.ts";
 import { CALM, openReached, PINNED, type Reached, reached, setOnline } from "./reached-states.ts";
@@ -51,7 +51,12 @@ const pressed = async (
 
 describe("W17: in any state that a user reaches, an enabled control is never refused, and a disabled one says why", () => {
   // a state by chance for each route; OPTIO_SEED repeats one
-  it.each(share(ROUTES.map(({ path }) => path)))("on %s", async (route) => {
+  it.each(
+    share(
+      ROUTES.map(({ path }) => path),
+      WEEK,
+    ),
+  )("on %s", async (route) => {
     const pinned = PINNED.filter((pin) => pin.route === route).map(({ state }): [Reached] => [state]);
     const { numRuns, ...how } = runs(1, DEEP_CASES);
     await fc.assert(

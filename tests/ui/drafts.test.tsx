@@ -12,7 +12,7 @@ import { DRAFT_LIFE } from "../../src/ui/common/drafts.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { silence } from "../support/scripted-api.ts";
-import { share } from "../support/share.ts";
+import { share, WEEK } from "../support/share.ts";
 import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 
 /** Each form that keeps a draft: its file, its route, and the buttons that open it. */
@@ -184,7 +184,7 @@ const reopened = async ({ route, press, reason }: ReturnType<typeof withEnds>[nu
 };
 
 describe("what a user typed", () => {
-  it.each(share(withEnds(KEEPING)))(
+  it.each(share(withEnds(KEEPING), WEEK))(
     "into $file is shown to its user again after the session ended as $reason",
     async (of) => {
       const values = await reopened(of, "Ada");
@@ -192,12 +192,15 @@ describe("what a user typed", () => {
     },
   );
 
-  it.each(share(withEnds(KEEPING)))("into $file is not shown to another user, whose session follows", async (of) => {
-    await reopened(of, "Bea");
-    expect(found()).toEqual([]);
-  });
+  it.each(share(withEnds(KEEPING), WEEK))(
+    "into $file is not shown to another user, whose session follows",
+    async (of) => {
+      await reopened(of, "Bea");
+      expect(found()).toEqual([]);
+    },
+  );
 
-  it.each(share(EACH))("into $file is shown again after a reload", async ({ route, press }) => {
+  it.each(share(EACH, WEEK))("into $file is shown again after a reload", async ({ route, press }) => {
     const { values, reloads } = await form(route, press);
     const { reports } = await reloads();
     expect(typed()).toEqual(values);
@@ -228,7 +231,7 @@ describe("what a user typed", () => {
     expect(found()).toEqual([]);
   });
 
-  it.each(share(withEnds(ASKED)))("into $file is forgotten when the session ended as $reason", async (of) => {
+  it.each(share(withEnds(ASKED), WEEK))("into $file is forgotten when the session ended as $reason", async (of) => {
     await reopened(of, "Ada");
     expect(found()).toEqual([]);
   });

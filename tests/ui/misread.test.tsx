@@ -9,7 +9,7 @@ import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../src/app/reactors/index.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { json } from "../support/scripted-api.ts";
-import { isWhole, share } from "../support/share.ts";
+import { isWhole, share, WEEK } from "../support/share.ts";
 import { OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 
 type Call = (typeof allCalls)[number];
@@ -151,7 +151,7 @@ const faultsOf = async (route: RoutePath, call: Call, control: string): Promise<
 };
 
 describe("an answer in a form that is not read", { shuffle: false }, () => {
-  it.each(share(READING))(
+  it.each(share(READING, WEEK))(
     "is said with its call and field at once on %s, if anything is missing there, and is not requested again before Retry is pressed; Retry works",
     async (route) => {
       const control = await open(route, CALM);

@@ -6,7 +6,7 @@ import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../src/app/reactors/index.ts";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { json, losing, type Reply } from "../support/scripted-api.ts";
-import { share } from "../support/share.ts";
+import { share, WEEK } from "../support/share.ts";
 import { WAYS } from "./product-routes.ts";
 import { setOnline } from "./reached-states.ts";
 import { OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
@@ -84,7 +84,7 @@ const retries = (): ReadonlyArray<Element> =>
     /^(?:Retry|Try again|Check again)/.test(textContent ?? ""),
   );
 
-it.each(share(OPENED))(
+it.each(share(OPENED, WEEK))(
   "docs/rules.md Session: what $route $press $answered could not load is loaded again when the device is online again, and nothing says that it failed",
   async ({ route, press, answered = [] }) => {
     let isLost = true;
@@ -127,7 +127,7 @@ const FAILED = [...OPENED, ...ROUTES.map((route) => ({ route, calls: ["getWallet
   })),
 );
 
-it.each(share(FAILED))(
+it.each(share(FAILED, WEEK))(
   "docs/rules.md Session: what $route $press $answered $calls could not load while the server answered $failure is loaded by Retry, by the live refresh or when it is opened again; until then nothing loads forever, and no wallet is said to be missing",
   async ({ route, press, answered = [], calls = LOADS.filter((call) => !answered.includes(call)), failure }) => {
     let isDown = true;

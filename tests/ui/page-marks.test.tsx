@@ -41,7 +41,15 @@ const recorded = async (...route: Parameters<typeof openRoute>): Promise<WholeAp
 const press = ({ user }: WholeApp, name: string): Promise<void> => user.click(screen.getByRole("button", { name }));
 
 describe("the marks of a page in its log", () => {
-  it("R17: begin once the balances are drawn, with the toasts that are shown already", async () => {
+  it("R17: begin at the first key while the balances are not there, else once they are drawn, with the toasts that are shown already", async () => {
+    const waiting = await openRoute("/notifications", { ...CALM, fails: ({ name }) => name === "getWalletTokens" });
+    await waiting.turn(2_000);
+    await loaded(waiting);
+    expect(await marks(waiting)).toEqual([]);
+    await waiting.user.keyboard("x");
+    await loaded(waiting);
+    expect(await marks(waiting)).toEqual([expect.objectContaining({ _tag: "page.Shown", route: "/notifications" })]);
+    await waiting.close();
     toasts.error("Bob was not followed");
     const page = await openRoute("/notifications", CALM);
     await page.turn(250);
@@ -50,16 +58,6 @@ describe("the marks of a page in its log", () => {
       expect.objectContaining({ _tag: "page.Shown", route: "/notifications" }),
       { _tag: "page.Toasted", kind: "error" },
     ]);
-  });
-
-  it("R17: begin at the first key while the balances are not there", async () => {
-    const page = await openRoute("/notifications", { ...CALM, fails: ({ name }) => name === "getWalletTokens" });
-    await page.turn(2_000);
-    await loaded(page);
-    expect(await marks(page)).toEqual([]);
-    await page.user.keyboard("x");
-    await loaded(page);
-    expect(await marks(page)).toEqual([expect.objectContaining({ _tag: "page.Shown", route: "/notifications" })]);
   });
 
   it("R17: name the route with stand-ins of a person, and the size of the window", async () => {
@@ -91,16 +89,12 @@ describe("the marks of a page in its log", () => {
     expect([entries(), diagnostics.crashLog()]).toEqual([0, null]);
   });
 
-  it("R17: name a dialog while it is open", async () => {
+  it("R17: name a dialog while it is open, the kind of each toast, without its text, and when the page is hidden", async () => {
     const page = await recorded("/notifications", CALM);
     await press(page, "Clear all");
     await page.settle();
     const dialogsOf = (mark: object | undefined) => (mark as { readonly dialogs?: unknown } | undefined)?.dialogs;
     expect(dialogsOf((await marks(page)).at(-1))).toEqual(["clear-notifications"]);
-  });
-
-  it("R17: name the kind of each toast, without its text, and when the page is hidden", async () => {
-    const page = await recorded("/notifications", CALM);
     await page.act(() => {
       toasts.error("Bob was not followed");
       toasts.loading("Sending", "send");
@@ -111,11 +105,8 @@ describe("the marks of a page in its log", () => {
     vi.restoreAllMocks();
     await page.act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect((await marks(page)).filter(({ _tag }) => _tag !== "page.Shown")).toEqual([
-      { _tag: "page.Toasted", kind: "error" },
-      { _tag: "page.Toasted", kind: "loading" },
-      { _tag: "page.Toasted", kind: "success" },
-      { _tag: "page.VisibilityChanged", visible: false },
-      { _tag: "page.VisibilityChanged", visible: true },
+      ...["error", "loading", "success"].map((kind) => ({ _tag: "page.Toasted", kind })),
+      ...[false, true].map((visible) => ({ _tag: "page.VisibilityChanged", visible })),
     ]);
   });
 
