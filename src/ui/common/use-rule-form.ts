@@ -13,13 +13,13 @@ import { pageMarks } from "./page-marks.ts";
 import { problemText } from "./problem-text.ts";
 
 /** The domain's rules over the values of a form: every problem found, none if the values may be sent. */
-export type FormRule<V> = (values: V) => ReadonlyArray<Problem>;
+type FormRule<V> = (values: V) => ReadonlyArray<Problem>;
 
 /** A form whose values are `V`. */
 export type RuleForm<V extends FieldValues> = UseFormReturn<V>;
 
 /** Problems as react-hook-form stores them: the first one of each field, as text. */
-export const errorsOf = <V extends FieldValues>(problems: ReadonlyArray<Problem>): FieldErrors<V> => {
+const errorsOf = <V extends FieldValues>(problems: ReadonlyArray<Problem>): FieldErrors<V> => {
   const errors: Record<string, { type: string; message: string }> = {};
   for (const problem of problems) {
     if (!Object.hasOwn(errors, problem.field)) errors[problem.field] = { type: "rule", message: problemText(problem) };
@@ -28,7 +28,7 @@ export const errorsOf = <V extends FieldValues>(problems: ReadonlyArray<Problem>
 };
 
 /** The resolver of every form: runs the rules and puts each message at its field. */
-export const ruleResolver =
+const ruleResolver =
   <V extends FieldValues>(rule: FormRule<V>): Resolver<V> =>
   (values) => {
     const problems = rule(values);
