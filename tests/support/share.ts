@@ -1,9 +1,9 @@
 const DAY = 86_400_000;
 
-/** Of so many parts, one is tried in a local run. */
+/** Of so many parts, one is tried in a local run: three days in a row try all. */
 const PARTS = 3;
 
-/** As {@link PARTS}, of the tests that open the whole product for each case: seven days in a row try all. */
+/** As {@link PARTS}, of the tests that open the whole product for each case: a week tries all. */
 export const WEEK = 7;
 
 /** What chooses the part: the day's number, or OPTIO_SHARE, which the workers of a run inherit, also over midnight. */
@@ -17,8 +17,8 @@ export const isWhole = chosen === "all" || process.env.OPTIO_DEEP === "1";
 if (!isWhole && !Number.isSafeInteger(seed)) throw new Error(`OPTIO_SHARE is "${chosen}", and not "all" or a number.`);
 
 /**
- * The cases of a heavy generated test that this run tries: a third of them, which the day's seed chooses, or all of them
- * ({@link isWhole}). Three days in a row try all. OPTIO_SHARE repeats the share of another day by its seed.
+ * The cases of a heavy generated test that this run tries: one of so many parts, which the day's seed chooses, or all of them
+ * ({@link isWhole}). OPTIO_SHARE repeats the share of another day by its seed.
  */
 export const share = <Case>(cases: ReadonlyArray<Case>, parts = PARTS): ReadonlyArray<Case> =>
   isWhole ? cases : cases.filter((_, at) => at % parts === seed % parts);
@@ -33,8 +33,7 @@ export const shareOf = (cases: number): number => (isWhole ? cases : Math.ceil(c
 /** Prints once in a run which share the day chose, and how it is repeated; a run that sets OPTIO_SHARE knows it. */
 export const sayShare = (): void => {
   if (!isFirst || isWhole) return;
-  const part = `share ${(seed % PARTS) + 1} of ${PARTS} today`;
   process.stdout.write(
-    `Heavy generated tests: ${part}. OPTIO_SHARE=${seed} repeats it, OPTIO_SHARE=all tries every case.\n`,
+    `Heavy generated tests try the share of today. OPTIO_SHARE=${seed} repeats it, OPTIO_SHARE=all tries every case.\n`,
   );
 };
