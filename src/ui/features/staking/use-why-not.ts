@@ -6,9 +6,15 @@ import { type TokenBalance, views as wallet } from "../../../domain/wallet/index
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput } from "./use-stake-form.ts";
+
+const takesNoStake = (
+  blocked: whyNot.Blocked,
+): blocked is Extract<whyNot.Blocked, { readonly reason: "jailed" | "inactive" }> =>
+  blocked.reason === "jailed" || blocked.reason === "inactive";
 
 /**
  * Returns why the form of an action could not be sent now, as text, or null: for the button that opens it. A dialog that
@@ -28,11 +34,16 @@ export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAct
       const values = { validator, source, amount: "", spendReserve: false };
       const input = rawInput(root, { chainId, symbol }, action, values, ZERO);
       const why = app.whyNot(Command.RequestPreview(input), root);
-      if (why !== null && !("problems" in why) && why._tag !== "transfer.InFlight")
-        return whyText(why, { symbol, wait });
-      if (action.type !== "delegate" || action.getsRewards !== true) return null;
       const { transfer, ...world } = root;
-      const now = rewards.rewardsNow(transfer, world, { chainId, symbol }, validator);
+      const getsRewards = action.type === "delegate" && action.getsRewards === true;
+      const now = getsRewards ? rewards.rewardsNow(transfer, world, { chainId, symbol }, validator) : null;
+      if (now?.why === "none") return t("stake.rewardsNow.none");
+      if (why !== null && !("problems" in why) && why._tag !== "transfer.InFlight") {
+        // the rewards are there, and another way leads to them
+        if (getsRewards && why._tag === "staking.Blocked" && takesNoStake(why.blocked))
+          return t("stake.rewardsNow.takesNone", { name: validatorName(why.blocked.validator) });
+        return whyText(why, { symbol, wait });
+      }
       if (now === null || now.why === null) return null;
       return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
     },

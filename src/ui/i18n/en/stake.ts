@@ -169,6 +169,7 @@ export const stake = {
       "This pays your {{rewards}} {{symbol}} rewards from {{name}} now. The fee is about {{fee}} {{feeSymbol}}, so you keep about {{gain}} {{symbol}} of them.",
     noteLoss:
       "This pays your {{rewards}} {{symbol}} rewards from {{name}} now, but the fee of about {{fee}} {{feeSymbol}} takes all of them.",
+    takesNone: "Rewards are paid with new stake, and {{name}} takes none now. Moving or unstaking pays them too.",
   },
   shares: "Share of your stake",
   slotsUsed: "{{used}} of {{max}} slots used",

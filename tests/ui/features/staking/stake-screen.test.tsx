@@ -322,6 +322,9 @@ describe("the table Delegations", () => {
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Stake more"))).toBe(
       "Carl is jailed and can't take stake",
     );
+    expect(reasonOf(await page.rowItem("Delegations", "Carl", "Get rewards now"))).toBe(
+      "Rewards are paid with new stake, and Carl takes none now. Moving or unstaking pays them too.",
+    );
     await page.reload({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     expect(rowOf("Delegations", "Carl").textContent).toContain(
       `Not earning: the validator is jailed. The only way out is to unstake it, paid out by ${at(21)}.`,
