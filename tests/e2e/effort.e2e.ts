@@ -47,3 +47,28 @@ test("from Home a stake takes four presses, the choice of a validator included",
   await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
   expect((await effort()).presses).toBe(4);
 });
+
+test("from Activity the same payment again takes four presses and the passcode, and nothing is typed twice", async ({
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/activity?type=send");
+  const row = page.getByRole("button", { name: /^Details, Sent .* OPT,/ }).first();
+  await expect(row).toBeVisible();
+  const effort = await countEffort(page);
+  await row.click();
+  const details = page.getByRole("dialog", { name: "Transaction" });
+  await details.getByRole("button", { name: "Send again" }).click();
+  const dialog = transferDialog(page);
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).not.toHaveValue("");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+  expect((await effort()).presses).toBe(4);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  // where the payment began, with no dialog
+  await expect(page).toHaveURL(/\/activity\?type=send$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

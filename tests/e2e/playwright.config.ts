@@ -17,7 +17,7 @@ const DISABLED = [
 ];
 
 /** The files whose tests share a server with other settings or another build, or need none. */
-const OWN_SERVER = ["**/captcha.e2e.ts", "**/player.e2e.ts", "**/pseudo-locale.e2e.ts"];
+const OWN_SERVER = ["captcha", "many-operations", "player", "pseudo-locale"].map((name) => `**/${name}.e2e.ts`);
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({

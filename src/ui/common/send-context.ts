@@ -14,8 +14,8 @@ export type SendContact = {
 };
 
 /**
- * What the send/receive dialog opens with; its form asks for the rest. `to` is an address and `amount` a text as typed: the
- * form validates both.
+ * What the send/receive dialog opens with; its form asks for the rest. `to` is an address, `amount` and `memo` are texts as
+ * typed: the form validates them.
  */
 export type SendInitial = {
   readonly tab?: "send" | "receive";
@@ -26,6 +26,8 @@ export type SendInitial = {
   readonly amount?: string;
   /** An amount in USD as typed, instead of `amount`. */
   readonly usd?: string;
+  /** On a network that carries one. */
+  readonly memo?: string;
 };
 
 /** Opens the send/receive dialog. */

@@ -24,7 +24,7 @@ export const Disclosure = ({ summary, children, look = "link", className }: Disc
       <span className={look === "row" ? undefined : "order-1"}>{summary}</span>
       <ChevronRight
         aria-hidden
-        className="size-4 shrink-0 transition-transform group-open/fold:rotate-90 motion-reduce:transition-none"
+        className="size-4 shrink-0 transition-transform group-[[open]]/fold:rotate-90 motion-reduce:transition-none"
       />
     </summary>
     {children}

@@ -88,7 +88,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     amount: initial?.amount ?? "",
     amountOf: asset,
     usd: initial?.usd ?? "",
-    memo: "",
+    memo: rules.takesMemo(assetParts(asset).chainId) ? (initial?.memo ?? "") : "",
     description: "",
     compared: "",
     memoless: "",

@@ -27,6 +27,7 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime, priceText } from "./format.ts";
+import { SendAgain } from "./SendAgain.tsx";
 import { nameOf, SignedAmount, TransactionStatus, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -96,7 +97,9 @@ const WorthThen = ({ of, hidden }: { readonly of: Transaction; readonly hidden: 
   );
 };
 
-const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
+type DetailsProps = { readonly of: Transaction; readonly hidden: boolean; readonly onClose: () => void };
+
+const Details = ({ of, hidden, onClose }: DetailsProps) => {
   const state = useAppState();
   const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
@@ -133,6 +136,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         <Worth of={of} hidden={hidden} note />
         <TransactionStatus status={of.status} />
         <Testnet chainId={of.chainId} />
+        <SendAgain of={of} hidden={hidden} onLeave={onClose} />
       </div>
       <dl className="-my-3 divide-y divide-line">
         {withIt.map((movement) => (
@@ -219,7 +223,7 @@ type TransactionDialogProps = {
 /** All details of one transaction (spec §3 Columns), with whole addresses in groups of four. */
 export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDialogProps) => (
   <Dialog wide open={open && of !== null} onClose={onClose} title={t("detail.title")}>
-    {of === null ? null : <Details of={of} hidden={hidden} />}
+    {of === null ? null : <Details of={of} hidden={hidden} onClose={onClose} />}
   </Dialog>
 );
 

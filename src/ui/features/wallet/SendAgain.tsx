@@ -1,0 +1,34 @@
+import { ArrowUpRight } from "lucide-react";
+import { isPositive } from "../../../domain/values/money.ts";
+import { knownType, type Transaction } from "../../../domain/wallet/index.ts";
+import { sameToken } from "../../../domain/wallet/token.ts";
+import { moves, partiesOf } from "../../../domain/wallet/transactions.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { useOpenSend } from "../../common/send-context.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+
+type SendAgainProps = { readonly of: Transaction; readonly hidden: boolean; readonly onLeave: () => void };
+
+/**
+ * Fills in the form with what a payment of the wallet had, which is checked and previewed as any other; `onLeave` runs before it opens.
+ * A row without an amount is not offered: anybody can write one into a history, with an address that looks like one that was paid (W8).
+ */
+export const SendAgain = ({ of, hidden, onLeave }: SendAgainProps) => {
+  const open = useOpenSend();
+  const tokens = useAppState().wallet.tokens?.tokens ?? [];
+  const [to] = partiesOf(of, []);
+  const isPayment = knownType(of.type) === "send" && moves(of) && isPositive(of.amount);
+  if (!isPayment || to?.role !== "to" || !tokens.some((token) => sameToken(token, of))) return null;
+  const { chainId, symbol, amount, memo } = of;
+  const again = () => {
+    onLeave();
+    // what a form shows is not hidden, so hidden balances hide what was paid
+    open({ chainId, symbol, to: to.address, memo: memo ?? "", ...(hidden ? {} : { amount }) });
+  };
+  return (
+    <Button wide variant="secondary" icon={ArrowUpRight} onClick={again}>
+      {t("transfer.sendAgain")}
+    </Button>
+  );
+};
