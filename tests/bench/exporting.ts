@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { chromium, type Page, type Route } from "playwright";
-import { startServer } from "../../server/start-server.ts";
-import { chromiumPath } from "../support/run/chromium.ts";
-import { signedIn, slowed } from "./scrolling.ts";
+import type { Page, Route } from "playwright";
+import { inClient, slowed } from "./scrolling.ts";
 
 /** Rows of a page, as the client asks for them. */
 const MOVEMENTS_PAGE = 500;
@@ -77,18 +73,7 @@ export const exporting = async (
   cpuSlowdown: number,
   movements: number,
 ): Promise<ExportFigures | string> => {
-  if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
-  const server = await startServer({
-    port: 0,
-    storage: { kind: "memory" },
-    scrypt: "light",
-    clientFolder: dist,
-    requestLog: false,
-    accessTokenSeconds: 24 * 3600,
-  });
-  const browser = await chromium.launch({ executablePath: chromiumPath() });
-  try {
-    const context = await signedIn(browser, server);
+  return inClient(dist, {}, async (context) => {
     await context.addInitScript(OBSERVER);
     const page = await slowed(context, cpuSlowdown);
     page.setDefaultTimeout(600_000);
@@ -104,8 +89,5 @@ export const exporting = async (
     const [ended, tasks] = await page.evaluate<[number, ReadonlyArray<number>]>("[performance.now(), window.long]");
     if (process.env.BENCH_VERBOSE === "1") console.log(tasks.map(Math.round));
     return { ms: ended - begun, longest: Math.round(Math.max(0, ...tasks)), long: tasks.length };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 };

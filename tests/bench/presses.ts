@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Locator, type Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { build } from "vite";
-import { startServer } from "../../server/start-server.ts";
-import { chromiumPath } from "../support/run/chromium.ts";
-import { signedIn, slowed } from "./scrolling.ts";
+import { inClient, slowed } from "./scrolling.ts";
 
 /** Other processes can only lengthen a press, so the shortest of this many counts. */
 const RUNS = 3;
@@ -134,18 +131,7 @@ const alonePage = async (): Promise<string> => {
 
 /** Presses each control of a walk in the built client, in Chromium. Answers in words what is missing. */
 export const presses = async (dist: string, cpuSlowdown: number): Promise<Presses | string> => {
-  if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
-  const server = await startServer({
-    port: 0,
-    storage: { kind: "memory" },
-    scrypt: "light",
-    clientFolder: dist,
-    requestLog: false,
-    accessTokenSeconds: 24 * 3600,
-  });
-  const browser = await chromium.launch({ executablePath: chromiumPath() });
-  try {
-    const context = await signedIn(browser, server);
+  return inClient(dist, {}, async (context) => {
     await context.addInitScript(OBSERVER);
     const page = await slowed(context, cpuSlowdown);
     page.setDefaultTimeout(20_000);
@@ -162,8 +148,5 @@ export const presses = async (dist: string, cpuSlowdown: number): Promise<Presse
       }
     }
     return { alone, walk: [...shortest].map(([name, ms]) => ({ name, ms })) };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { readMails } from "../../server/auth/mail.ts";
-import { type RunningServer, startServer } from "../../server/start-server.ts";
+import { type RunningServer, type StartOptions, startServer } from "../../server/start-server.ts";
 import { ADA, storedSession } from "../e2e/support/people.ts";
 import { chromiumPath } from "../support/run/chromium.ts";
 
@@ -93,7 +93,7 @@ const best = async (measure: () => Promise<Smoothness>): Promise<Smoothness> => 
 };
 
 /** A context in which Ada is signed in. */
-export const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
+const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
   const codeFor = async (address: string): Promise<string> => {
     const [mail] = await readMails(server.ctx, address);
     return /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
@@ -118,21 +118,37 @@ export const slowed = async (context: BrowserContext, cpuSlowdown: number): Prom
   return page;
 };
 
-/** Scrolls the list of validators of the built client in Chromium with a slowed CPU. Answers in words what is missing. */
-export const scrolling = async (dist: string, cpuSlowdown: number): Promise<ListFigures | string> => {
+/**
+ * Measures the built client in Chromium, where Ada is signed in, against a server of its own. Answers in words what is
+ * missing.
+ */
+export const inClient = async <Figures>(
+  dist: string,
+  options: Partial<StartOptions>,
+  measure: (context: BrowserContext) => Promise<Figures>,
+): Promise<Figures | string> => {
   if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
   const server = await startServer({
     port: 0,
     storage: { kind: "memory" },
     scrypt: "light",
     clientFolder: dist,
-    validatorCount: VALIDATORS,
     requestLog: false,
     accessTokenSeconds: 24 * 3600,
+    ...options,
   });
   const browser = await chromium.launch({ executablePath: chromiumPath() });
   try {
-    const context = await signedIn(browser, server);
+    return await measure(await signedIn(browser, server));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
+
+/** Scrolls the list of validators of the built client in Chromium with a slowed CPU. Answers in words what is missing. */
+export const scrolling = async (dist: string, cpuSlowdown: number): Promise<ListFigures | string> => {
+  return inClient(dist, { validatorCount: VALIDATORS }, async (context) => {
     const page = await slowed(context, cpuSlowdown);
     await page.goto("/my-assets/stake/optio/OPT?tab=validators");
     await page.getByRole("table", { name: "Validators" }).getByRole("row").nth(5).waitFor();
@@ -142,8 +158,5 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
       type(page, "document.querySelector('[aria-label=\"Search validators\"]')", "amber"),
     );
     return { scrolled, searched };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 };
