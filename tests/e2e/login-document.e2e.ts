@@ -184,3 +184,16 @@ test("W12: Home is shown when the database of the last figures never answers", a
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Updated")).toBeVisible();
 });
+
+test("the sign-in form stands where it stays, also while the rest of its document has not arrived", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/login");
+  const form = page.getByRole("main");
+  await expect(page.getByRole("complementary")).toBeVisible();
+  const whole = await form.boundingBox();
+  // what the document ends with
+  await page.evaluate(() => document.querySelector("aside")?.remove());
+  expect(await form.boundingBox()).toEqual(whole);
+});

@@ -12,7 +12,7 @@ const POINTS = ["Hold", "Earn", "Keys", "Costs"] as const;
 const WelcomePanel = () => (
   <aside
     aria-labelledby="welcome"
-    className="hero hidden flex-col justify-center gap-8 p-12 lg:order-first lg:flex xl:p-16"
+    className="hero hidden flex-col justify-center gap-8 p-12 lg:col-start-1 lg:row-start-1 lg:flex xl:p-16"
   >
     {/* a balance that grows into the coin of the mark */}
     <svg viewBox="0 0 320 150" aria-hidden="true" className="w-full max-w-xs">
@@ -42,7 +42,7 @@ type AuthLayoutProps = { readonly isWelcome?: boolean; readonly children: ReactN
 export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => {
   const { supportUrl, contactUrl } = useConfig();
   const page = (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-5 sm:py-12">
+    <div className="flex min-h-dvh flex-col items-center px-4 py-5 sm:py-12 lg:col-start-2 lg:row-start-1">
       <header>
         <Brand />
       </header>
@@ -64,7 +64,7 @@ export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => 
   );
   return isWelcome ? (
     <div className="lg:grid lg:grid-cols-2">
-      {/* after the form for those who listen, before it for those who look */}
+      {/* after the form for those who listen, before it for those who look; the form keeps its place until the rest has arrived */}
       {page}
       <WelcomePanel />
     </div>
