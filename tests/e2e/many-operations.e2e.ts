@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
-import { getWalletMovements, getWallets } from "../../src/adapters/http/calls/wallet.ts";
+import { getWallets } from "../../src/adapters/http/calls/wallet.ts";
 import { clientOf } from "../server/support/client.ts";
-import { accountOf, activeOf, postSandbox } from "../server/support/money.ts";
+import { accountOf, accountPots, activeOf, EVER, pageOf, postSandbox } from "../server/support/money.ts";
 import { type TransferInput, tryTransfer } from "../server/support/transfer.ts";
 import type { Holder } from "../server/support/world.ts";
 import { isWhole } from "../support/share.ts";
 import { checkMonths, monthsBetween, ZONES } from "./support/months.ts";
-import { addressOf, type Credentials, newMember, storedSession } from "./support/people.ts";
+import { addressOf, type Credentials, newMember, tokensOf } from "./support/people.ts";
 import { launch, type TestServer } from "./support/server.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -67,7 +67,7 @@ const personOf = async (server: TestServer): Promise<Person> => {
   const who = await newMember(server);
   const client = clientOf(server.url);
   const comeBack = async (): Promise<void> => {
-    client.token = (await storedSession(server, who))["optio.access_token"] ?? "";
+    client.token = (await tokensOf(server, who)).access_token;
   };
   await comeBack();
   const walletId = (await client.ok(getWallets)).wallets[0]?.id ?? "";
@@ -79,22 +79,6 @@ const part = (of: string, thousandths: number): string | null => {
   const units = ((toUnits(of, 6) ?? 0n) * BigInt(thousandths)) / 1000n;
   return units === 0n ? null : toDecimal(units, 6);
 };
-
-const potsOf = async (holder: Holder) => {
-  const { balanceToken, delegationDetails, unbondingDetails } = await accountOf(holder);
-  return {
-    available: balanceToken,
-    staked: delegationDetails.balanceToken,
-    arriving: unbondingDetails.balanceToken,
-  };
-};
-
-/** The books of a period, at most 500 of its movements. */
-const booksOf = ({ client, walletId }: Holder, page: { readonly to?: number; readonly before?: string }) =>
-  client.ok(getWalletMovements, {
-    params: { id: walletId },
-    body: { chainId: "optio", symbol: "OPT", limit: 500, ...page },
-  });
 
 /** Tries one operation of a person with another; what the account does not allow is refused. */
 const perform = async (server: TestServer, me: Holder, other: Person, validators: ReadonlyArray<string>, one: Step) => {
@@ -153,7 +137,7 @@ for (const [first, end] of STAGES)
     const [me, other] = await peopleOf(server);
     await me.comeBack();
     const validators = (await activeOf(me.holder)).slice(0, 3);
-    const seen: { readonly at: number; readonly pots: Awaited<ReturnType<typeof potsOf>> }[] = [];
+    const seen: { readonly at: number; readonly pots: Awaited<ReturnType<typeof accountPots>> }[] = [];
     for (const [index, one] of STEPS.slice(first, end).entries()) {
       if (index % AT_ONCE === 0) {
         await server.advance(one.seconds);
@@ -164,11 +148,11 @@ for (const [first, end] of STAGES)
       if (index % 25 < 24) continue;
       // the last operation of its moment
       const { body } = await postSandbox({ server }, "clock", { advanceSeconds: 0 });
-      seen.push({ at: Date.parse(String(body.now)), pots: await potsOf(me.holder) });
+      seen.push({ at: Date.parse(String(body.now)), pots: await accountPots(me.holder) });
     }
     expect(seen.length).toBe(STAGE / 25);
     for (const { at, pots } of seen) {
-      const { closing } = await booksOf(me.holder, { to: at + 1 });
+      const { closing } = await pageOf(me.holder, { ...EVER, to: at + 1 }, { limit: 1 });
       const { available, staked, arriving } = closing;
       expect({ at, available, staked, arriving }).toEqual({ at, ...pots });
     }
@@ -178,7 +162,7 @@ test("the operations moved coins in every way but a commission", async ({ server
   const [{ holder }] = await peopleOf(server);
   const kinds = new Set<string>();
   for (let before: string | undefined; ; ) {
-    const { movements } = await booksOf(holder, before === undefined ? {} : { before });
+    const { movements } = await pageOf(holder, EVER, before === undefined ? {} : { before });
     for (const { kind } of movements) kinds.add(kind);
     before = movements.at(-1)?.id;
     if (movements.length < 500) break;

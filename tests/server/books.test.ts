@@ -6,8 +6,8 @@ import { deriveAddresses } from "../../server/chain/addresses.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { createWallet, getMnemonic } from "../../src/adapters/http/calls/wallet.ts";
 import type { Movement } from "../../src/domain/wallet/entities.ts";
-import { booksOf, checkLaw, EVER } from "./support/books.ts";
-import { accountOf, activeOf, own, postSandbox, transactionsOf } from "./support/money.ts";
+import { booksOf, checkLaw } from "./support/books.ts";
+import { accountOf, activeOf, EVER, own, postSandbox, transactionsOf } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, type Holder, onBothDatabases, startWorld } from "./support/world.ts";
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { TOKENS } from "../../server/ledger/tokens.ts";
 import { getWalletMovements } from "../../src/adapters/http/calls/wallet.ts";
-import { checkBooks, checkLaw, EVER, pageOf } from "./support/books.ts";
+import { checkBooks, checkLaw } from "./support/books.ts";
+import { EVER, pageOf } from "./support/money.ts";
 import { ADA, onBothDatabases } from "./support/world.ts";
 
 const DAY = 24 * 3_600_000;

@@ -31,6 +31,16 @@ const migrationsUpTo = async (last: string): Promise<string> => {
   return folder;
 };
 
+/** The database of a version before, up to one of its migrations and with these rows, as this version opens it. */
+const upgraded = async (last: string, rows: string) => {
+  const older = new PGlite();
+  await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo(last) });
+  await older.exec(rows);
+  const archive = await older.dumpDataDir("none");
+  await older.close();
+  return openMemory(archive);
+};
+
 /** Each from the schema of a version before: a day tries a third of them. */
 const cases: [name: string, run: () => Promise<void>][] = [];
 const upgrades = (name: string, run: () => Promise<void>): void => void cases.push([name, run]);
@@ -38,18 +48,15 @@ const upgrades = (name: string, run: () => Promise<void>): void => void cases.pu
 upgrades(
   "a database of 0001_functions keeps its codes and registrations, and their clients and addresses get columns of their own",
   async () => {
-    const older = new PGlite();
-    const db = drizzle({ client: older });
-    await migrate(db, { migrationsFolder: await migrationsUpTo("0001_functions") });
-    await older.exec(`
+    const newer = await upgraded(
+      "0001_functions",
+      `
     insert into challenges (id, purpose, target, client, expires_at, created_at)
     values ('one', 'sign-in', 'email:a@people.test', 'cookie@2001:db8::1', now(), now()),
       ('two', 'change-password', 'session-1', 'session-1', now(), now());
     insert into registrations (id, subject, client, date_of_birth, consent_at, expires_at)
-    values ('three', 'email:b@people.test', 'cookie@203.0.113.7', '1990-01-01', now(), now())`);
-    const archive = await older.dumpDataDir("none");
-    await older.close();
-    const newer = await openMemory(archive);
+    values ('three', 'email:b@people.test', 'cookie@203.0.113.7', '1990-01-01', now(), now())`,
+    );
     const of = { client: challenges.client, address: challenges.address };
     expect(await newer.db.select(of).from(challenges).orderBy(challenges.id)).toEqual([
       { client: "cookie", address: "2001:db8::1" },
@@ -64,20 +71,18 @@ upgrades(
 upgrades(
   "a database whose lists were counted by triggers writes rows without them, and answers a process of the version before",
   async () => {
-    const older = new PGlite();
-    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0003_misbehaving_chain") });
     // what 0001_functions created then, in short
-    await older.exec(`
+    const newer = await upgraded(
+      "0003_misbehaving_chain",
+      `
     create type list_row as (list text, kind text, at timestamptz);
     create function list_add(added list_row[]) returns void language plpgsql as $$ begin end $$;
     create function follows_counted() returns trigger language plpgsql as $$
       begin insert into list_counts values ('following:a', now(), '', 1); return null; end $$;
     create trigger follows_added after insert on follows for each statement execute function follows_counted();
     insert into users (id, referral_code, ulid, created_at) values ('a', 'a', 'a', now()), ('b', 'b', 'b', now());
-    insert into follows values ('a', 'b', now())`);
-    const archive = await older.dumpDataDir("none");
-    await older.close();
-    const newer = await openMemory(archive);
+    insert into follows values ('a', 'b', now())`,
+    );
     await newer.db.insert(follows).values({ follower: "b", followee: "a", createdAt: new Date() });
     await newer.db.insert(follows).values({ follower: "a", followee: "a", createdAt: new Date() });
     const counted = await rowsOf(
@@ -92,19 +97,17 @@ upgrades(
 upgrades(
   "the coins of a reward pool and of fees that were in several accounts are in one, and the ledger stays balanced",
   async () => {
-    const older = new PGlite();
-    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0004_counted_pages") });
-    await older.exec(`
+    const newer = await upgraded(
+      "0004_counted_pages",
+      `
     insert into ledger_accounts (key, kind, token, balance) values ('issuance|optio/OPT|||', 'issuance', 'optio/OPT', 0),
       ('rewards|optio/OPT|||shard-0', 'rewards', 'optio/OPT', 0), ('rewards|optio/OPT|||shard-15', 'rewards', 'optio/OPT', 0),
       ('fees|optio/OPT|||shard-3', 'fees', 'optio/OPT', 0);
     insert into ledger_movements (id, kind, created_at) values (900, 'genesis', now());
     insert into ledger_entries (movement_id, account, token, amount) values (900, 'issuance|optio/OPT|||', 'optio/OPT', -60),
       (900, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 10), (900, 'rewards|optio/OPT|||shard-15', 'optio/OPT', 30),
-      (900, 'fees|optio/OPT|||shard-3', 'optio/OPT', 20)`);
-    const archive = await older.dumpDataDir("none");
-    await older.close();
-    const newer = await openMemory(archive);
+      (900, 'fees|optio/OPT|||shard-3', 'optio/OPT', 20)`,
+    );
     const balances = await rowsOf(newer.db, sql`select key, balance::text as coins from ledger_accounts order by key`);
     expect(balances).toEqual([
       { key: "fees|optio/OPT|||", coins: "20" },
@@ -159,12 +162,7 @@ const OLD_PROCESS = `
 upgrades(
   "the books of a wallet from before they were kept add up, and go on with what a process of the version before writes",
   async () => {
-    const older = new PGlite();
-    await migrate(drizzle({ client: older }), { migrationsFolder: await migrationsUpTo("0005_one_pool") });
-    await older.exec(OLD_BOOKS);
-    const archive = await older.dumpDataDir("none");
-    await older.close();
-    const newer = await openMemory(archive);
+    const newer = await upgraded("0005_one_pool", OLD_BOOKS);
     const book = { walletId: "w", token: "optio/OPT" };
     const [from, to] = [new Date("2026-02-15T00:00:00Z"), new Date("2027-01-01T00:00:00Z")];
     expect(await sumsBefore(newer.db, book, from, to)).toEqual({

@@ -55,7 +55,7 @@ const copyWithoutSpaces = (event: ClipboardEvent): void => {
   event.preventDefault();
 };
 
-/** The whole address as its prefix and groups of four, for comparing (docs/rules.md Money), in lines of about the same length. */
+/** The whole address as its prefix and groups of four, in lines of about one length, for comparing (docs/rules.md Money). */
 export const FullAddress = ({ address: given, sharedPrefix = "" }: FullAddressProps) => {
   const address = visibleText(given);
   return (

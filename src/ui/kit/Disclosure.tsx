@@ -5,7 +5,10 @@ import { cx } from "./cx.ts";
 type DisclosureProps = {
   readonly summary: ReactNode;
   readonly children: ReactNode;
-  /** `link`: an offer in the colour of links; `quiet`: a detail that few need, in the tone of what is around it; `row`: a line of a list, as wide as it. */
+  /**
+   * `link`: an offer in the colour of links; `quiet`: a detail that few need, in the tone of what is around it; `row`: a line of a
+   * list, as wide as it.
+   */
   readonly look?: "link" | "quiet" | "row";
   readonly className?: string;
 };
@@ -18,13 +21,13 @@ const LOOKS = {
 
 /** Something that is folded until its line is pressed; a chevron shows that, and turns when it is open. */
 export const Disclosure = ({ summary, children, look = "link", className }: DisclosureProps) => (
-  <details className={cx("group/fold", className)}>
-    <summary className={cx("flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-control", LOOKS[look])}>
+  <details className={className}>
+    <summary className={cx("flex min-h-6 list-none items-center gap-1 rounded-control", LOOKS[look])}>
       {/* at the end of a row, before other lines */}
       <span className={look === "row" ? undefined : "order-1"}>{summary}</span>
       <ChevronRight
         aria-hidden
-        className="size-4 shrink-0 transition-transform group-[[open]]/fold:rotate-90 motion-reduce:transition-none"
+        className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-90 motion-reduce:transition-none"
       />
     </summary>
     {children}

@@ -191,7 +191,7 @@ describe("the books that a client makes of the activity", () => {
     ]);
   });
 
-  it("count a payment to oneself as its fee alone, listed once or from both sides", () => {
+  it("count a payment to the own address as its fee alone, listed once or from both sides", () => {
     const own = { from: OWN, to: OWN, created_at: at(1) };
     const rows = [transaction({ ...own, id: "in", type: "receive" }), transaction({ ...own, id: "out" })];
     expect(derived(OPT, rows)).toEqual([["out fee", "2026-11-02", "fee", "-0.005", "0", "0"]]);

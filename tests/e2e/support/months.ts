@@ -1,6 +1,6 @@
 import type { Browser } from "playwright/test";
 import { calendarOf } from "../../../src/domain/values/time.ts";
-import { type Credentials, openSignedIn, storedSession } from "./people.ts";
+import { type Credentials, get, openSignedIn, tokensOf } from "./people.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
@@ -40,12 +40,6 @@ const written = (value: bigint): string => {
   return `${BigInt(digits.slice(0, -6)).toLocaleString("en")}.${digits.slice(-6)}`;
 };
 
-const get = async <Answer>(server: TestServer, token: string, path: string): Promise<Answer> => {
-  const answer = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as Answer;
-};
-
 /**
  * Opens the statement of OPT of each month in a browser of this zone: it must close with what the server's ledger held at the
  * end of the month, and say that it adds up.
@@ -59,11 +53,11 @@ export const checkMonths = async (
 ): Promise<void> => {
   const context = await browser.newContext({ timezoneId: zone, baseURL: server.url });
   const page = await context.newPage();
-  const token = (await storedSession(server, who))["optio.access_token"] ?? "";
+  const { access_token: token } = await tokensOf(server, who);
   const { wallets } = await get<{ readonly wallets: ReadonlyArray<{ readonly id: string }> }>(
     server,
-    token,
     "/wallets",
+    token,
   );
   await openSignedIn(page, server, who, "/activity/statement?asset=optio/OPT");
   for (const month of months) {
@@ -71,8 +65,8 @@ export const checkMonths = async (
     const query = `chainId=optio&symbol=OPT&limit=1&to=${beginningOf(zone, monthAfter(month))}`;
     const { closing } = await get<{ readonly closing: Pots }>(
       server,
-      token,
       `/wallets/${wallets[0]?.id}/movements?${query}`,
+      token,
     );
     const held = units(closing.available) + units(closing.staked) + units(closing.arriving);
     await expect(page.getByRole("main"), month).toContainText(`${written(held)} OPT.`);

@@ -50,7 +50,8 @@ const send = async <Answer>(
 const post = <Answer>(server: Server, path: string, body: unknown, token?: string): Promise<Answer> =>
   send(server, "POST", path, { body, ...(token === undefined ? {} : { token }) });
 
-const get = <Answer>(server: Server, path: string, token: string): Promise<Answer> =>
+/** Reads a path of the API with an access token; the call must succeed. */
+export const get = <Answer>(server: Server, path: string, token: string): Promise<Answer> =>
   send(server, "GET", path, { token });
 
 /** An account, as far as signing in needs it. */
@@ -102,7 +103,7 @@ export const newMember = async (
 const remembered = new Map<string, string>();
 
 /** Signs in an account without a browser; with a code the first time, as a trusted device after that. */
-const tokensOf = async (server: Server, who: Credentials): Promise<Tokens> => {
+export const tokensOf = async (server: Server, who: Credentials): Promise<Tokens> => {
   const device = `${server.url} ${who.email}`;
   const answer = await post<Tokens | { readonly status: string }>(server, "/login", {
     type: "email",

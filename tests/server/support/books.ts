@@ -1,30 +1,8 @@
 import { expect } from "vitest";
 import { toUnits } from "../../../server/ledger/units.ts";
-import { getTokenAccount, getWalletMovements } from "../../../src/adapters/http/calls/wallet.ts";
 import type { Movement, Pots } from "../../../src/domain/wallet/entities.ts";
+import { accountPots, EVER, type Period, pageOf } from "./money.ts";
 import type { Holder } from "./world.ts";
-
-/** A period of the books of a token; OPT if none is named. */
-export interface Period {
-  readonly from: number;
-  readonly to: number;
-  readonly chainId?: string;
-  readonly symbol?: string;
-}
-
-/** Before everything and after everything that a test does. */
-export const EVER = { from: Date.UTC(2020), to: Date.UTC(2099) } as const;
-
-/** One page of the books. */
-export const pageOf = (
-  { client, walletId }: Holder,
-  { chainId = "optio", symbol = "OPT", ...period }: Period,
-  page: { readonly limit?: number; readonly before?: string } = {},
-) =>
-  client.ok(getWalletMovements, {
-    params: { id: walletId },
-    body: { chainId, symbol, limit: 500, ...period, ...page },
-  });
 
 /** The books of a period with all movements, read in pages of a size. */
 export const booksOf = async (holder: Holder, period: Period, limit = 500) => {
@@ -47,16 +25,6 @@ const exact = (text: string): bigint => {
 
 /** The pots as numbers. */
 const unitsIn = (pots: Pick<Pots, (typeof POTS)[number]>): ReadonlyArray<bigint> => POTS.map((pot) => exact(pots[pot]));
-
-/** The pots of an account, as GET tokens/{chain}/{symbol} reports them. */
-const accountPots = async ({ client, walletId }: Holder, chainId = "optio", symbol = "OPT") => {
-  const account = await client.ok(getTokenAccount, { params: { id: walletId, chainId, symbol } });
-  return {
-    available: account.balanceToken,
-    staked: account.delegationDetails.balanceToken,
-    arriving: account.unbondingDetails.balanceToken,
-  };
-};
 
 /** Checks that a period's books add up, in each pot, and that its movements lie in it, newest first; returns them. */
 export const checkBooks = async (holder: Holder, period: Period, limit?: number) => {

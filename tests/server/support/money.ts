@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../server/db/database.ts";
 import { getNotifications } from "../../../src/adapters/http/calls/notifications.ts";
 import { getValidators } from "../../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount, getWalletTransactions } from "../../../src/adapters/http/calls/wallet.ts";
+import { getTokenAccount, getWalletMovements, getWalletTransactions } from "../../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Holder } from "./world.ts";
 
@@ -20,6 +20,38 @@ export const validatorAt = async (holder: Holder, address: string) =>
 /** The account of OPT. */
 export const accountOf = ({ client, walletId }: Holder) =>
   client.ok(getTokenAccount, { params: { id: walletId, chainId: "optio", symbol: "OPT" } });
+
+/** The pots of an account, as GET tokens/{chain}/{symbol} reports them. */
+export const accountPots = async ({ client, walletId }: Holder, chainId = "optio", symbol = "OPT") => {
+  const account = await client.ok(getTokenAccount, { params: { id: walletId, chainId, symbol } });
+  return {
+    available: account.balanceToken,
+    staked: account.delegationDetails.balanceToken,
+    arriving: account.unbondingDetails.balanceToken,
+  };
+};
+
+/** A period of the books of a token; OPT if none is named. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly chainId?: string;
+  readonly symbol?: string;
+}
+
+/** Before everything and after everything that a test does. */
+export const EVER = { from: Date.UTC(2020), to: Date.UTC(2099) } as const;
+
+/** One page of the books. */
+export const pageOf = (
+  { client, walletId }: Holder,
+  { chainId = "optio", symbol = "OPT", ...period }: Period,
+  page: { readonly limit?: number; readonly before?: string } = {},
+) =>
+  client.ok(getWalletMovements, {
+    params: { id: walletId },
+    body: { chainId, symbol, limit: 500, ...period, ...page },
+  });
 
 /** The newest transactions, at most 500. */
 export const transactionsOf = async (

@@ -88,10 +88,8 @@ const exports: Reactor = (happened$, context) =>
               const rows = [...unpricedRows(sources.right, endOf(event.until, serverTime(context))), ...transactions];
               const record = defer(() => {
                 const { prices } = context.state().wallet;
-                const content: ExportSources = {
-                  ...{ ...sources.right, transactions, prices, now: serverTime(context) },
-                  filter: event,
-                };
+                const now = serverTime(context);
+                const content: ExportSources = { ...sources.right, transactions, filter: event, prices, now };
                 const fields = { rows: context.vault.hold(content), count: transactions.length };
                 return of(reaction(happened, requests.export.record(event, fields)));
               });

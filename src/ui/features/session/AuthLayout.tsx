@@ -64,7 +64,7 @@ export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => 
   );
   return isWelcome ? (
     <div className="lg:grid lg:grid-cols-2">
-      {/* after the form for those who listen, before it for those who look; the form keeps its place until the rest has arrived */}
+      {/* after the form for those who listen, before it for those who look; the form has its column before the rest arrives */}
       {page}
       <WelcomePanel />
     </div>

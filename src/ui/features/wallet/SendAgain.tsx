@@ -11,8 +11,9 @@ import { Button } from "../../kit/Button.tsx";
 type SendAgainProps = { readonly of: Transaction; readonly hidden: boolean; readonly onLeave: () => void };
 
 /**
- * Fills in the form with what a payment of the wallet had, which is checked and previewed as any other; `onLeave` runs before it opens.
- * A row without an amount is not offered: anybody can write one into a history, with an address that looks like one that was paid (W8).
+ * Fills in the form with what a payment of the wallet had, which is checked and previewed like every other; `onLeave` runs
+ * before it opens. A row without an amount is not offered: anybody can write one into a history, with an address that looks
+ * like one that was paid (W8).
  */
 export const SendAgain = ({ of, hidden, onLeave }: SendAgainProps) => {
   const open = useOpenSend();
@@ -23,7 +24,7 @@ export const SendAgain = ({ of, hidden, onLeave }: SendAgainProps) => {
   const { chainId, symbol, amount, memo } = of;
   const again = () => {
     onLeave();
-    // what a form shows is not hidden, so hidden balances hide what was paid
+    // a form shows what it holds: no amount while balances are hidden
     open({ chainId, symbol, to: to.address, memo: memo ?? "", ...(hidden ? {} : { amount }) });
   };
   return (

@@ -152,6 +152,6 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     return { entries: [plain], problem: isSearched ? null : t("palette.noPerson", { name: to }) };
   const offered = people.slice(0, RECIPIENTS).map(person);
   if (offered.length === 1) return { entries: offered, problem: null };
-  // nobody is chosen by Enter where several fit
+  // no person is chosen by Enter where several fit
   return { entries: [plain, ...offered], problem: t("palette.severalPeople", { name: to }) };
 };

@@ -13,7 +13,7 @@ export const FORMATS = ["spreadsheet", "koinly", "coinTracker", "coinTracking"] 
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Writes a file piece by piece; an empty piece is a pause. Pieces are short, so that a page can stay smooth between them; what
+ * Writes a file piece by piece; null is a pause. Pieces are short, so that a page can stay smooth between them; what
  * was left out is known at the end.
  */
 type Writer = (exported: Exported) => Generator<string | null, Written>;

@@ -175,7 +175,7 @@ describe("the words of each tax program", () => {
     ]);
   });
 
-  it("leave out a payment to oneself, but not its fee", () => {
+  it("leave out a payment to the own address, but not its fee", () => {
     const own = transaction({ from: OWN, to: OWN });
     const of = { transactionId: own.id };
     const movements = [
