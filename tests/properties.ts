@@ -1,3 +1,4 @@
+import "../build/node-version.ts";
 import { command } from "./properties/command.ts";
 
 // a reader that has seen enough, such as `head`, closes the pipe

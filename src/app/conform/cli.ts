@@ -1,3 +1,4 @@
+import "../../../build/node-version.ts";
 import { randomUUID } from "node:crypto";
 import { argv, env, stderr, stdin } from "node:process";
 import { createInterface } from "node:readline";

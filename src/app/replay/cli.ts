@@ -1,3 +1,4 @@
+import "../../../build/node-version.ts";
 import { writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { argv } from "node:process";
