@@ -3,6 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesBelow, importsOf, root, within } from "./support/imports.ts";
 
+/** What a command imports first: it says which Node is needed. */
+const NODE_VERSION = "build/node-version.ts";
+
 /** What each layer may import (docs/architecture.md): folders of ours, and packages. The first entry that contains a file applies. */
 const LAYERS: ReadonlyArray<{
   readonly folder: string;
@@ -32,12 +35,12 @@ const LAYERS: ReadonlyArray<{
     "src/app/replay/frames.ts",
   ].map((folder) => ({
     folder,
-    folders: ["src/app", "src/domain"],
+    folders: ["src/app", "src/domain", NODE_VERSION],
     packages: [/^node:/, /^fp-ts\//],
   })),
   ...["src/app/conform/cli.ts", "src/app/conform/arguments.ts"].map((folder) => ({
     folder,
-    folders: ["src/app", "src/adapters", "src/domain"],
+    folders: ["src/app", "src/adapters", "src/domain", NODE_VERSION],
     packages: [/^node:/, /^fp-ts\//],
   })),
   {
@@ -82,7 +85,14 @@ const LAYERS: ReadonlyArray<{
   {
     // of the client it uses what both sides agree on
     folder: "server",
-    folders: ["server", "src/domain", "src/adapters/http", "src/app/routing/row-paths.ts", "build/sources.ts"],
+    folders: [
+      "server",
+      "src/domain",
+      "src/adapters/http",
+      "src/app/routing/row-paths.ts",
+      "build/sources.ts",
+      NODE_VERSION,
+    ],
     packages: [/./],
   },
   {
