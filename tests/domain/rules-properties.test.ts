@@ -45,15 +45,23 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /** A fresh seed each run, printed by a failure; OPTIO_SEED repeats one. */
-const { numRuns, seed = Math.floor(Math.random() * 0x7fffffff) } = runs(2_000);
+const { numRuns, seed = Math.floor(Math.random() * 0x7fffffff) } = runs(1_500);
+
+/** The cases among which every declared outcome has to occur. The seed is fixed: whether one occurs is not left to luck. */
+const COVERED = { runs: 2_000, seed: 42 };
+/** How often each has to, so that a fresh seed meets it too. */
+const OFTEN = 8;
+
 describe("the rules and the error catalogue", () => {
   for (const property of PROPERTIES)
     it(`${property.name} keeps its law, and every outcome it declares is hit (P2, P3)`, () => {
+      const { failure, hits } = property.run(COVERED);
+      expect(failure, `OPTIO_SEED=${COVERED.seed}`).toBeNull();
+      expect([...hits].filter(([, times]) => times < OFTEN)).toEqual([]);
       const pinned = PINNED.filter(({ name }) => name === null || name === property.name).map((pin) => pin.seed);
       for (const tried of [seed, ...pinned]) {
-        const { failure, vacuous } = property.run({ runs: tried === seed ? numRuns : 500, seed: tried });
-        expect(failure, `OPTIO_SEED=${tried}`).toBeNull();
-        if (tried === seed) expect(vacuous, `OPTIO_SEED=${tried}`).toEqual([]);
+        const found = property.run({ runs: tried === seed ? numRuns : 500, seed: tried });
+        expect(found.failure, `OPTIO_SEED=${tried}`).toBeNull();
       }
     });
 
