@@ -171,6 +171,16 @@ test("at 360 px choices keep their words whole, rows have two lines, tables name
     );
     await route.fulfill({ response, json: { ...answer, tokens } });
   });
+  // rewards with as many digits as a list shows, which a payout has at some hours only
+  const rewards = ["11.164512", "1234.567891", "0.000001"];
+  await page.route("**/api/wallets/*/transactions*", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const transactions = answer.transactions.map((of: { type: string }, at: number) =>
+      of.type === "distribution" ? { ...of, amount: rewards[at % rewards.length] } : of,
+    );
+    await route.fulfill({ response, json: { ...answer, transactions } });
+  });
   await arriveSignedIn(page, server, ADA);
   await page.waitForLoadState("networkidle");
   const findings: string[] = [];

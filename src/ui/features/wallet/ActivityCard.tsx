@@ -39,7 +39,7 @@ const Row = ({ of, hidden, party, arrival, onOpen }: RowProps) => (
     <TransactionIcon of={of} party={party} />
     {/* at large text on a narrow screen the amount goes below the type */}
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
-      <span className="flex min-w-0 flex-1 basis-32">
+      <span className="flex min-w-0 flex-1 basis-20">
         <Happened of={of} party={party} arrival={arrival} />
       </span>
       <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
