@@ -63,7 +63,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: "server",
-            include: ["tests/server/**/*.test.ts"],
+            include: ["tests/{server,deploy}/**/*.test.ts"],
             environment: "node",
             globalSetup: ["tests/server/support/cluster.ts"],
             // as above; files also share the embedded databases

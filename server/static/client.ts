@@ -2,8 +2,8 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { Context } from "../shared/context.ts";
 import { type StaticFile, staticFiles } from "./files.ts";
 
-/** The names under assets/ include a hash of the content, so these files never change. */
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/** How long browsers keep a file: the names under assets/ include a hash of the content, so these never change. */
+export const CACHING = { assets: "public, max-age=31536000, immutable", others: "no-cache" } as const;
 
 /** Paths of monitoring endpoints by convention; the client has no page at them. */
 const OPERATIONAL: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz", "/livez"]);
@@ -73,7 +73,7 @@ export const registerClient = (hono: Hono, ctx: Context): void => {
     const encodings = c.req.header("Accept-Encoding") ?? "";
     const isDocument = path === "/" || path.endsWith("/index.html");
     const file = isDocument ? null : await find(path, encodings);
-    if (file !== null) return sendFile(c, file, path.startsWith("/assets/") ? IMMUTABLE : "no-cache");
+    if (file !== null) return sendFile(c, file, path.startsWith("/assets/") ? CACHING.assets : CACHING.others);
     if (!DOCUMENTS.has(path) && !isNavigation(c)) return next();
     const login = path === "/login" || path === "/login/index.html" ? await find("/login/index.html", encodings) : null;
     const page = login ?? (await find("/index.html", encodings));

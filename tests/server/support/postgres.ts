@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
+import { freePort } from "../../support/run/free-port.ts";
+import { installDebian } from "../../support/run/programs.ts";
+import { giveAway, identity } from "../../support/run/unprivileged.ts";
 
 /** A PostgreSQL server in a temporary folder. */
 interface Cluster {
@@ -14,11 +16,6 @@ interface Cluster {
   readonly pgbench: string;
   readonly stop: () => Promise<void>;
 }
-
-/** The user `nobody`, because PostgreSQL refuses to run as root. */
-const UNPRIVILEGED = 65_534;
-const isRoot = process.getuid?.() === 0;
-const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
 const runnable = (path: string): boolean => {
   try {
@@ -53,28 +50,13 @@ const findFolder = (): string | undefined =>
 const requireFolder = (): string => {
   const found = findFolder();
   if (found !== undefined) return found;
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  }
+  installDebian("PostgreSQL is missing", "postgresql");
   const installed = findFolder();
   if (installed !== undefined) return installed;
   throw new Error(
     "These tests need PostgreSQL's programs initdb and postgres. Install them (Debian: apt-get install postgresql; macOS: brew install postgresql) or put their folder into PATH.",
   );
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 const reachable = async (url: string, output: () => string): Promise<void> => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -99,7 +81,7 @@ const UNFLUSHED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"
 export const startCluster = async ({ durable = false } = {}): Promise<Cluster> => {
   const bin = requireFolder();
   const folder = mkdtempSync(join(tmpdir(), "optio-pg-"));
-  if (isRoot) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+  giveAway(folder);
   const data = join(folder, "data");
   const options = { ...identity, cwd: folder };
   execFileSync(

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { installDebian, onPath, runHere } from "./programs.ts";
 
 /** What Chromium needs to run as root and without a screen, and requests nothing on its own. */
 export const CHROMIUM_FLAGS: ReadonlyArray<string> = [
@@ -16,12 +15,6 @@ export const CHROMIUM_FLAGS: ReadonlyArray<string> = [
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-const onPath = (): string | undefined =>
-  (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .find((file) => existsSync(file));
-
 const playwrightsOwn = (): string | undefined => {
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
@@ -33,11 +26,8 @@ const find = (): string | undefined => {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
-  return playwrightsOwn() ?? onPath();
+  return playwrightsOwn() ?? onPath(...NAMES);
 };
-
-const run = (command: string, ...args: ReadonlyArray<string>): boolean =>
-  spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 
 const HOW = [
   "No Chromium was found, and none could be installed. Do one of these and run the command again:",
@@ -54,15 +44,11 @@ export const chromiumPath = (): string => {
   const found = find();
   if (found !== undefined) return found;
   console.log("No Chromium here: installing Playwright's.");
-  run("npx", "playwright", "install", "chromium");
+  runHere("npx", "playwright", "install", "chromium");
   const own = playwrightsOwn();
   if (own !== undefined) return own;
-  if (process.getuid?.() === 0) {
-    console.log("Playwright's could not be had: installing Debian's package.");
-    run("apt-get", "update");
-    run("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
-  }
-  const system = onPath();
+  installDebian("Playwright's could not be had", "chromium", "fonts-liberation");
+  const system = onPath(...NAMES);
   if (system === undefined) throw new Error(HOW);
   return system;
 };

@@ -1,12 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
-const onPath = (...names: ReadonlyArray<string>): string | undefined =>
-  (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((file) => existsSync(file));
+import { join } from "node:path";
+import { installDebian, onPath } from "./programs.ts";
 
 /** The smallest browser of WebKitGTK, which Debian installs outside of the path. */
 const miniBrowser = (): string | undefined =>
@@ -41,15 +35,9 @@ const areHere = (): boolean =>
   miniBrowser() !== undefined &&
   onPath("Xvfb") !== undefined;
 
-const run = (command: string, ...args: ReadonlyArray<string>): boolean =>
-  spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
-
 /** Whether Firefox and WebKit are on this machine; on Debian as root they are installed if they are not. */
 export const haveEngines = (): boolean => {
   if (areHere()) return true;
-  if (process.getuid?.() !== 0 || onPath("apt-get") === undefined) return false;
-  console.log("Firefox or WebKit is missing: installing Debian's packages.");
-  run("apt-get", "update");
-  run("apt-get", "install", "-y", "--no-install-recommends", ...PACKAGES);
+  installDebian("Firefox or WebKit is missing", ...PACKAGES);
   return areHere();
 };

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../support/run/free-port.ts";
 import { clickActions, type Driver, type DriverTab, keyActions, PageGone, type Place } from "./driver.ts";
 import { command, WebDriverError } from "./webdriver.ts";
 
@@ -13,16 +13,6 @@ export interface WebKitPrograms {
   readonly browser: string;
   readonly screen: string;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-};
 
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
