@@ -24,7 +24,11 @@ import { createBackground } from "./shared/background.ts";
 import { byteCache, type CacheBounds } from "./shared/byte-cache.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
+import { createCourier } from "./shared/courier.ts";
+import { type Log, silentLog } from "./shared/log.ts";
+import { createOutbox } from "./shared/outbox.ts";
 import { COSTS } from "./shared/scrypt.ts";
+import type { Secrets } from "./shared/service-key.ts";
 
 /**
  * Runs a job now and every `everyMs`, one at a time. A failure is reported, and the job runs again at its next time. `stop`
@@ -49,6 +53,9 @@ const repeat = (everyMs: number, job: () => Promise<void>, failed: (error: unkno
   };
 };
 
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void globalThis.setTimeout(resolve, milliseconds));
+
 /** Options of `startServer`; DEFAULTS applies to settings that are absent. */
 export interface StartOptions extends Partial<ServerConfig> {
   /** 0: any free port. */
@@ -59,6 +66,8 @@ export interface StartOptions extends Partial<ServerConfig> {
   readonly request?: (line: RequestLine) => void;
   /** Called before each slow step. */
   readonly progress?: (step: string) => void;
+  /** Writes what is no fault of a request, such as an SMTP server that cannot be reached. */
+  readonly log?: Log;
 }
 
 /** A server that is listening. */
@@ -82,13 +91,19 @@ const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
   }
 };
 
-/** The key that all processes of a service sign with: configured, or generated once and stored in the database. */
-const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array> => {
-  if (configured !== null) return new TextEncoder().encode(configured);
+/** The secret that all processes of a service sign with: configured, or generated once and stored in the database. */
+const signingSecret = async (db: Db, configured: string | null): Promise<string> => {
+  if (configured !== null) return configured;
   const generated = { key: "jwt_secret", value: randomBytes(48).toString("base64url") };
   await db.insert(settings).values(generated).onConflictDoNothing();
   const [row] = await db.select().from(settings).where(eq(settings.key, generated.key));
-  return new TextEncoder().encode(row?.value ?? generated.value);
+  return row?.value ?? generated.value;
+};
+
+const secretsOf = async (db: Db, { jwtSecret, jwtPreviousSecret }: ServerConfig): Promise<Secrets> => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const accepted = jwtPreviousSecret === null ? [] : [bytes(jwtPreviousSecret)];
+  return [bytes(await signingSecret(db, jwtSecret)), ...accepted];
 };
 
 const silent: Report = () => undefined;
@@ -97,6 +112,8 @@ const silent: Report = () => undefined;
 const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading: 2, waiting: 200 };
 
 const HOUR_MS = 3_600_000;
+/** How often messages that were not sent at once are looked for. */
+const ROUND_MS = 5_000;
 
 /** Starts the repeated jobs; their errors are reported. */
 export const startJobs = (ctx: Context, fault: Report) => {
@@ -123,21 +140,28 @@ export const startJobs = (ctx: Context, fault: Report) => {
 const run = async (
   connection: Connection,
   config: ServerConfig,
-  { port, report: fault = silent, request, progress }: Omit<StartOptions, "storage">,
+  { port, report: fault = silent, request, progress, log = silentLog }: Omit<StartOptions, "storage">,
 ): Promise<RunningServer> => {
   let url = config.publicUrl;
   const outages = createOutages(outageReport(fault));
   const failed = (error: unknown): void =>
     isUnavailable(error) ? outages.note(error) : fault("-", "BACKGROUND", "message", innermost(error));
+  const clock = serverClock(config.clock, config.sandbox);
+  const secrets = await secretsOf(connection.db, config);
+  const outbox = createOutbox(connection.db, clock, secrets);
+  const smtp = smtpTransport(config.mail);
+  const from = config.mail?.from ?? "";
+  const courier =
+    smtp === null ? null : createCourier({ outbox, smtp, from, clock, log, failed, counted: () => undefined });
   const ctx: Context = {
     db: connection.db,
     probe: connection.probe,
     config,
-    clock: serverClock(config.clock, config.sandbox),
+    clock,
     cost: COSTS[config.scrypt],
-    signingKey: await signingKey(connection.db, config.jwtSecret),
-    background: createBackground(failed),
-    smtp: smtpTransport(config.mail),
+    secrets,
+    background: createBackground(failed, courier === null ? undefined : { ...courier, strangers: outbox.strangers }),
+    courier,
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
     photos: byteCache(PHOTOS),
@@ -158,16 +182,23 @@ const run = async (
   const app = createApp(ctx, { fault, outages, ...(request === undefined ? {} : { request }) });
   const listener = await listen(app.hono, answerHeaders(config), config.host, port);
   url = listener.url;
-  const jobs = [...startJobs(ctx, fault), repeat(OUTAGE_MS, async () => outages.flush(), failed)];
+  const jobs = [
+    ...startJobs(ctx, fault),
+    repeat(OUTAGE_MS, async () => outages.flush(), failed),
+    ...(courier === null ? [] : [repeat(ROUND_MS, courier.round, failed)]),
+  ];
   const stop = async (): Promise<void> => {
     const drainMs = config.drainSeconds * 1000;
     app.beginStop();
+    // a load balancer sees it at its next check, and sends new connections until then
+    if (config.drainDelaySeconds > 0) await pause(config.drainDelaySeconds * 1000);
     await listener.close(drainMs);
+    courier?.stop();
     // handlers of clients that disconnected, and running jobs, still use the database
     const drained = () => setTimeout(drainMs, undefined, { ref: false });
     await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), drained()]);
     await Promise.race([ctx.background.settled(), drained()]);
-    ctx.smtp?.close();
+    courier?.close();
     outages.flush(true);
     await connection.close();
   };
@@ -179,7 +210,7 @@ const run = async (
  * system's error (EADDRINUSE) when the port is taken; the database is closed then.
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
-  const { port, storage, report, request, progress, ...overrides } = options;
+  const { port, storage, report, request, progress, log, ...overrides } = options;
   const config: ServerConfig = { ...DEFAULTS, ...overrides };
   progress?.("opening the database");
   const connection = await open(storage, config.databaseWaitSeconds);

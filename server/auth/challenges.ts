@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newCode, newId, newToken } from "../shared/random.ts";
 import { type Refusal, refuseFields } from "../shared/refusal.ts";
-import { isSameText, mac, TAG_LENGTH, tagOf } from "../shared/service-key.ts";
+import { isSameText, isTagOf, mac, macs, TAG_LENGTH, tagOf } from "../shared/service-key.ts";
 
 /** What a code or a link was sent for; it works for nothing else. */
 export type Purpose = "signin" | "reset" | "password-change" | "identifier";
@@ -44,10 +44,14 @@ const newLinkToken = (ctx: Context): string => {
 
 /** Whether this service issued a link's token, used or not. */
 export const isGenuine = (ctx: Context, token: string): boolean =>
-  isSameText(token.slice(-TAG_LENGTH), tagOf(ctx, "link", token.slice(0, -TAG_LENGTH)));
+  isTagOf(ctx, "link", token.slice(0, -TAG_LENGTH), token.slice(-TAG_LENGTH));
 
 const codeHash = (ctx: Context, id: string, code: string): string =>
   mac(ctx, "code", `${id}:${code}`).toString("base64url");
+
+/** Whether this is the code of a challenge, which may have been issued under another accepted secret. */
+const hasCode = (ctx: Context, { id, codeHash: hash }: ChallengeRow, code: string): boolean =>
+  macs(ctx, "code", `${id}:${code}`).some((own) => isSameText(hash ?? "", own.toString("base64url")));
 
 /** Ends earlier challenges of the same client and purpose, and no others: a stranger's request ends nothing. */
 const endEarlier = async (tx: Db, request: ChallengeRequest, now: Date): Promise<void> => {
@@ -72,6 +76,7 @@ const endEarlier = async (tx: Db, request: ChallengeRequest, now: Date): Promise
 export const issueChallenge = async (ctx: Context, request: ChallengeRequest, withCode = true) => {
   const now = ctx.clock.now();
   const [id, code, token] = [newId(), newCode(), newLinkToken(ctx)];
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
   await inTransaction(ctx.db, async (tx) => {
     await endEarlier(tx, request, now);
     await tx.insert(challenges).values({
@@ -79,11 +84,11 @@ export const issueChallenge = async (ctx: Context, request: ChallengeRequest, wi
       id,
       codeHash: withCode ? codeHash(ctx, id, code) : null,
       tokenHash: digest(token),
-      expiresAt: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
+      expiresAt,
       createdAt: now,
     });
   });
-  return { code, token };
+  return { id, code, token, expiresAt };
 };
 
 /** A token that replaces a redeemed code in the owner's next call. */
@@ -147,9 +152,7 @@ export const consumeCode = async (
   usedBy: string | null,
 ): Promise<ChallengeRow | null> => {
   const now = ctx.clock.now();
-  const found = rows
-    .filter((row) => isUsable(row, usedBy, now))
-    .find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
+  const found = rows.filter((row) => isUsable(row, usedBy, now)).find((row) => hasCode(ctx, row, code));
   return found === undefined ? null : consume(ctx, found.id, usedBy);
 };
 
@@ -157,7 +160,7 @@ export const consumeCode = async (
 export const isSpentCode = (ctx: Context, rows: ReadonlyArray<ChallengeRow>, code: string): boolean =>
   rows
     .filter(({ usedAt, usedBy, familyId }) => usedAt !== null && (usedBy !== null || familyId !== null))
-    .some((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
+    .some((row) => hasCode(ctx, row, code));
 
 /** The challenge of a link's token, used or not; null when it is unknown, or expired for so long that no call repeats it. */
 export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> =>

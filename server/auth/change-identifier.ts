@@ -12,7 +12,7 @@ import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
 import { findByIdentifier, type Identifier, readIdentifier, type UserRow } from "./identifier.ts";
 import { countOrWait, limit } from "./limits.ts";
-import { postNotice, requireSendable, sendMessage } from "./mail.ts";
+import { compose, postNotice, requireSendable } from "./mail.ts";
 import { identifierChanged, identifierCode, identifierTaken, nameOf } from "./mail-texts.ts";
 import { presentUser } from "./present.ts";
 import { requireCurrentPassword } from "./recovery.ts";
@@ -44,19 +44,10 @@ const requireProof = async (ctx: Context, { user, familyId }: Caller, password: 
   await requireCurrentPassword(ctx, user, password);
 };
 
-/** Sends the code to the new address, or a notice when the address belongs to another account. */
-const sendCode = async (
-  ctx: Context,
-  user: UserRow,
-  identifier: Identifier,
-  taken: boolean,
-  code: string,
-): Promise<void> => {
-  // the limit is per recipient, across all accounts that request a message; one account causes at most half of them
+/** The limit is per recipient, across all accounts that request a message; one account causes at most half of them. */
+const countersOf = (user: UserRow, identifier: Identifier) => {
   const key = `identifier:${subjectOf(identifier)}`;
-  const counters = [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
-  if ((await countOrWait(ctx, counters)) !== null) return;
-  return sendMessage(ctx, identifier, taken ? identifierTaken(identifier) : identifierCode(code));
+  return [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
 };
 
 /**
@@ -75,9 +66,15 @@ export const changeIdentifier: SignedInHandler<typeof calls.changeIdentifier> = 
   if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, body.current_password ?? null);
   requireSendable(ctx, identifier);
   await limit(ctx, [["identifier", user.id]]);
-  const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
-  ctx.background.post(() => sendCode(ctx, user, identifier, taken, code), ownPlace(user.id));
+  const hadEnough = (await countOrWait(ctx, countersOf(user, identifier))) !== null;
+  await compose(ctx, ctx.background.turnOf(ownPlace(user.id)), async (within, send) => {
+    const request = { userId: user.id, purpose: "identifier", subject, client: familyId } as const;
+    const issued = await issueChallenge(within, request);
+    if (hadEnough) return;
+    // with the life of the code, so that both take the same way
+    await send(identifier, taken ? identifierTaken(identifier) : identifierCode(issued.code), issued);
+  });
   return { status: "code_required" };
 };
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { challenges, families } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import { networksOf } from "../http/client-address.ts";
-import { type Lane, ownPlace } from "../shared/background.ts";
+import { type Lane, ownPlace, type Turn } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
 import type { Place } from "../shared/work-queue.ts";
@@ -88,7 +88,7 @@ export const postMessage = async (
   ctx: Context,
   asker: Asker,
   user: UserRow | undefined,
-  send: () => Promise<void>,
+  send: (turn: Turn) => Promise<void>,
 ): Promise<number | null> => {
   const { knownAs, client } = asker;
   const place = placeOf(asker, user);
@@ -98,8 +98,8 @@ export const postMessage = async (
     return wait;
   }
   await limit(ctx, byAddress("addressAsk", client.address));
-  ctx.background.post(async () => {
-    if ((await countOrWait(ctx, mailCounters(asker, client.address))) === null) await send();
+  ctx.background.post(async (turn) => {
+    if ((await countOrWait(ctx, mailCounters(asker, client.address))) === null) await send(turn);
   }, place);
   return null;
 };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isRecord } from "../../src/domain/decider/record.ts";
-import { isSameText } from "../shared/service-key.ts";
+import { isSameText, type Secrets, secretName } from "../shared/service-key.ts";
 
 /** The claims of an access token; times in seconds since 1970. `sid` is the id of its sign-in. */
 export interface Claims {
@@ -13,15 +13,22 @@ export interface Claims {
 
 const ISSUER = "optio";
 const AUDIENCE = "optio-api";
-const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+const headerWith = (key: { readonly kid?: string }): string =>
+  Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", ...key })).toString("base64url");
+
+/** The first part of a token that this secret signs. */
+const headerOf = (secret: Uint8Array): string => headerWith({ kid: secretName(secret) });
+/** That of the releases before, which named no key: their processes may run beside this one for a while. */
+const UNNAMED = headerWith({});
 
 // synchronous: Web Crypto would wait in the thread pool behind key derivations
 const signature = (signed: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(signed).digest();
 
-/** Signs a JWT (HS256). The same claims and key result in the same text. */
+/** Signs a JWT (HS256) that names its key (`kid`). The same claims and key result in the same text. */
 export const signJwt = (claims: Claims, key: Uint8Array): string => {
   const payload = Buffer.from(JSON.stringify({ ...claims, iss: ISSUER, aud: AUDIENCE })).toString("base64url");
-  const signed = `${HEADER}.${payload}`;
+  const signed = `${headerOf(key)}.${payload}`;
   return `${signed}.${signature(signed, key).toString("base64url")}`;
 };
 
@@ -34,14 +41,16 @@ const parsed = (payload: string): unknown => {
 };
 
 /**
- * The account and sign-in of a JWT that this service issued, and when it expires; or null: another header, key, issuer or
- * audience, or not the exact text that was issued.
+ * The account and sign-in of a JWT that this service issued under one of its secrets, and when it expires; or null: another
+ * header, key, issuer or audience, or not the exact text that was issued.
  */
-export const readJwt = (token: string, key: Uint8Array): Pick<Claims, "sub" | "sid" | "exp"> | null => {
+export const readJwt = (token: string, secrets: Secrets): Pick<Claims, "sub" | "sid" | "exp"> | null => {
   const [header, payload = "", given = "", ...more] = token.split(".");
-  if (header !== HEADER || more.length > 0) return null;
+  if (more.length > 0) return null;
   // compared as text: base64 has several spellings of the same bytes
-  if (!isSameText(given, signature(`${header}.${payload}`, key).toString("base64url"))) return null;
+  const isSigned = (secret: Uint8Array): boolean =>
+    isSameText(given, signature(`${header}.${payload}`, secret).toString("base64url"));
+  if (!secrets.some((secret) => (header === UNNAMED || header === headerOf(secret)) && isSigned(secret))) return null;
   const claims = parsed(payload);
   if (!isRecord(claims) || claims.iss !== ISSUER || claims.aud !== AUDIENCE) return null;
   const { sub, sid, exp } = claims;

@@ -2,7 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { ServerConfig } from "../config/config.ts";
 import { mails } from "../db/schema/accounts.ts";
-import { CONCURRENCY, ownPlace } from "../shared/background.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { CONCURRENCY, ownPlace, type Turn } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { Identifier } from "./identifier.ts";
@@ -33,24 +34,62 @@ export const requireSendable = (ctx: Context, to: Identifier): void => {
   if (!canSend(ctx, to)) throw refuse(503, "Messages cannot be sent at the moment. Please try again later.");
 };
 
-/**
- * Sends one message: by SMTP when it is configured, else to the sandbox's mailbox; 503 as `requireSendable`. Calls
- * whose answer must not reveal whether an account exists send in the background.
- */
-export const sendMessage = async (ctx: Context, to: Identifier, { subject, body }: Mail): Promise<void> => {
+/** How long a message without a code is worth sending, in milliseconds. */
+const NOTICE_MS = 24 * 3_600_000;
+
+/** The code or link of a message. */
+interface Issued {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps a message that is sent once the transaction has committed; `issued`: the code or link in it. */
+export type Send = (to: Identifier, mail: Mail, issued?: Issued) => Promise<void>;
+
+/** Into the outbox where SMTP is configured, else to the sandbox's mailbox; 503 as `requireSendable`. */
+const keep = async (
+  ctx: Context,
+  turn: Turn,
+  to: Identifier,
+  { subject, body }: Mail,
+  issued: Issued | null,
+): Promise<void> => {
   requireSendable(ctx, to);
-  if (ctx.smtp !== null && ctx.config.mail !== null && to.type === "email") {
-    // as an object, so that the address is not parsed as a list of recipients
-    await ctx.smtp.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
-    return;
+  const now = ctx.clock.now();
+  if (ctx.courier !== null && to.type === "email") {
+    const worth = {
+      challenge: issued?.id ?? null,
+      expiresAt: issued?.expiresAt ?? new Date(now.getTime() + NOTICE_MS),
+    };
+    return ctx.courier.put(ctx.db, { to: to.value, subject, body }, turn, worth);
   }
-  const createdAt = ctx.clock.now();
-  await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt });
+  await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt: now });
 };
+
+/**
+ * Makes messages in one transaction with what they are about, so that a code exists exactly when its message is kept, and
+ * sends them after the commit. `make` has to use the context that it gets. Calls whose answer must not reveal whether an
+ * account exists do this in the background.
+ */
+export const compose = async (
+  ctx: Context,
+  turn: Turn,
+  make: (within: Context, send: Send) => Promise<void>,
+): Promise<void> => {
+  await inTransaction(ctx.db, (tx) => {
+    const within = { ...ctx, db: tx };
+    return make(within, (to, mail, issued) => keep(within, turn, to, mail, issued ?? null));
+  });
+  ctx.courier?.kick();
+};
+
+/** Sends a message after the answer, in the turn of the person with this key. */
+export const postMail = (ctx: Context, key: string, to: Identifier, mail: Mail): void =>
+  ctx.background.post((turn) => compose(ctx, turn, (_within, send) => send(to, mail)), ownPlace(key));
 
 /** Notifies a person of a change of the account, after the answer; no-op when no message can be sent. */
 export const postNotice = (ctx: Context, to: Identifier | null, mail: (account: Identifier) => Mail): void => {
-  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail(to)), ownPlace(to.value));
+  if (to !== null && canSend(ctx, to)) postMail(ctx, to.value, to, mail(to));
 };
 
 /** The messages of the sandbox's mailbox, newest first, of one recipient if given. Waits for background messages. */

@@ -3,23 +3,27 @@ import { issueChallenge } from "./challenges.ts";
 import { type Asker, clientColumns, knownClient, postMessage, subjectOf } from "./clients.ts";
 import { isLinkOnly } from "./guesses.ts";
 import { findByIdentifier, type UserRow } from "./identifier.ts";
-import { requireSendable } from "./mail.ts";
+import { compose, requireSendable, type Send } from "./mail.ts";
 
 /**
  * Lets a client without a sign-in request a message to an identifier: 503 when none can be sent, 429 above the limits of
  * requests. The rest happens in the background, so that the answer and its time are the same with and without an account:
- * `send` gets the account, if there is one, unless the recipient has had enough messages.
+ * `make` gets the account, if there is one, unless the recipient has had enough messages.
  */
 export const requestMessage = async (
   ctx: Context,
   request: Omit<Asker, "knownAs">,
-  send: (asker: Asker, user: UserRow | undefined) => Promise<void>,
+  make: (within: Context, send: Send, asker: Asker, user: UserRow | undefined) => Promise<void>,
 ): Promise<void> => {
   const { identifier, client } = request;
   requireSendable(ctx, identifier);
   const found = await findByIdentifier(ctx.db, identifier);
   const asker = { ...request, knownAs: await knownClient(ctx, found, client, null) };
-  await postMessage(ctx, asker, found, async () => send(asker, await findByIdentifier(ctx.db, identifier)));
+  await postMessage(ctx, asker, found, (turn) =>
+    compose(ctx, turn, async (within, send) =>
+      make(within, send, asker, await findByIdentifier(within.db, identifier)),
+    ),
+  );
 };
 
 /**
@@ -30,7 +34,7 @@ export const issueTo = async (
   ctx: Context,
   asker: Asker,
   user: UserRow | undefined,
-): Promise<{ readonly code: string | null; readonly token: string }> => {
+): Promise<Omit<Awaited<ReturnType<typeof issueChallenge>>, "code"> & { readonly code: string | null }> => {
   const { purpose, identifier, client, knownAs } = asker;
   const linkOnly = knownAs === null && (await isLinkOnly(ctx, asker));
   const request = {
@@ -40,6 +44,6 @@ export const issueTo = async (
     ...clientColumns(client),
     countedFor: knownAs === null ? client.address : null,
   };
-  const { code, token } = await issueChallenge(ctx, request, !linkOnly);
-  return { code: linkOnly ? null : code, token };
+  const issued = await issueChallenge(ctx, request, !linkOnly);
+  return { ...issued, code: linkOnly ? null : issued.code };
 };

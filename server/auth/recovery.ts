@@ -31,7 +31,7 @@ import {
   type UserRow,
 } from "./identifier.ts";
 import { checkGuess, limit } from "./limits.ts";
-import { postNotice, requireSendable, sendMessage } from "./mail.ts";
+import { compose, postNotice, requireSendable } from "./mail.ts";
 import { passwordChangeCode, passwordChanged, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
@@ -66,11 +66,11 @@ const replacePassword = async (
 /** POST /forgotPassword: sends link and code if the account exists; the answer does not reveal whether it does. */
 export const forgotPassword: Handler<typeof calls.forgotPassword> = async ({ ctx, client, body }) => {
   const identifier = await verifiedIdentifier(ctx, body);
-  await requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
-    const { code, token } = await issueTo(ctx, asker, user);
+  await requestMessage(ctx, { purpose: "reset", identifier, client }, async (within, send, asker, user) => {
+    const issued = await issueTo(within, asker, user);
     if (user === undefined) return;
-    const link = linkTo(ctx, body.redirect_url, "/reset-password", token);
-    await sendMessage(ctx, identifier, resetLink(link, code, identifier));
+    const link = linkTo(ctx, body.redirect_url, "/reset-password", issued.token);
+    await send(identifier, resetLink(link, issued.code, identifier), issued);
   });
   return { status: "link_sent" };
 };
@@ -197,13 +197,11 @@ export const initiatePasswordChange: SignedInHandler<typeof calls.initiatePasswo
   const address = requireAddress(user);
   requireSendable(ctx, address);
   await limit(ctx, [["send", `password-change:${user.id}`]]);
-  const { code } = await issueChallenge(ctx, {
-    userId: user.id,
-    purpose: "password-change",
-    subject: subjectOfChange(familyId),
-    client: familyId,
+  const change = { userId: user.id, purpose: "password-change", subject: subjectOfChange(familyId) } as const;
+  await compose(ctx, ctx.background.turnOf(ownPlace(user.id)), async (within, send) => {
+    const issued = await issueChallenge(within, { ...change, client: familyId });
+    await send(address, passwordChangeCode(issued.code, address), issued);
   });
-  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code, address)), ownPlace(user.id));
   return { status: "code_required" };
 };
 

@@ -9,7 +9,7 @@ import { storedOffset } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId, newToken } from "../shared/random.ts";
 import { refuse } from "../shared/refusal.ts";
-import { mac } from "../shared/service-key.ts";
+import { mac, macs } from "../shared/service-key.ts";
 import { type Claims, isExpired, readJwt, signJwt } from "./jwt.ts";
 
 type Family = Pick<typeof families.$inferSelect, "id" | "userId" | "platformType" | "createdAt">;
@@ -26,7 +26,7 @@ const bundleOf = (ctx: Context, family: Family, refresh: string, now: Date): Tok
   const claims = { sub: family.userId, sid: family.id, iat: issued, exp: issued + ctx.config.accessTokenSeconds };
   const platform = family.platformType === null ? {} : { platformType: family.platformType };
   return {
-    access_token: signJwt({ ...claims, ...platform }, ctx.signingKey),
+    access_token: signJwt({ ...claims, ...platform }, ctx.secrets[0]),
     refresh_token: refresh,
     expires_in: ctx.config.accessTokenSeconds,
   };
@@ -79,14 +79,27 @@ export const lastPlatform = async (ctx: Context, userId: string): Promise<string
  */
 const successorOf = (ctx: Context, refresh: string): string => mac(ctx, "refresh", refresh).toString("base64url");
 
-/** Whether a used token is sent again because its answer was lost: within 30 s and before its successor was used. */
-const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Promise<boolean> => {
-  if (now > later(usedAt, REPEAT_SECONDS)) return false;
+/** The successors that processes with any accepted secret may have given. */
+const successorsOf = (ctx: Context, refresh: string): ReadonlyArray<string> =>
+  macs(ctx, "refresh", refresh).map((code) => code.toString("base64url"));
+
+/**
+ * The successor of a used token that is sent again because its answer was lost: within 30 s and before its successor was
+ * used; else null.
+ */
+const repeatedOf = async (
+  tx: Db,
+  usedAt: Date,
+  successors: ReadonlyArray<string>,
+  now: Date,
+): Promise<string | null> => {
+  if (now > later(usedAt, REPEAT_SECONDS)) return null;
   const [next] = await tx
-    .select({ usedAt: refreshTokens.usedAt })
+    .select({ hash: refreshTokens.hash, usedAt: refreshTokens.usedAt })
     .from(refreshTokens)
-    .where(eq(refreshTokens.hash, digest(successor)));
-  return next !== undefined && next.usedAt === null;
+    .where(inArray(refreshTokens.hash, successors.map(digest)));
+  if (next === undefined || next.usedAt !== null) return null;
+  return successors.find((successor) => digest(successor) === next.hash) ?? null;
 };
 
 /**
@@ -105,14 +118,14 @@ export const refreshToken: Handler<typeof calls.refreshToken> = async ({ ctx, bo
     const [family] = await tx.select().from(families).where(eq(families.id, token.familyId)).for("update");
     const now = ctx.clock.now();
     if (family === undefined || family.revokedAt !== null) return null;
-    const successor = successorOf(ctx, refresh);
     const isTokenExpired = token.expiresAt <= now;
     if (token.usedAt === null) {
       if (isTokenExpired) return null;
       await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
-      return issue(ctx, tx, family, successor, now);
+      return issue(ctx, tx, family, successorOf(ctx, refresh), now);
     }
-    if (await isRepeat(tx, token.usedAt, successor, now)) return bundleOf(ctx, family, successor, token.usedAt);
+    const repeated = await repeatedOf(tx, token.usedAt, successorsOf(ctx, refresh), now);
+    if (repeated !== null) return bundleOf(ctx, family, repeated, token.usedAt);
     if (!isTokenExpired) await tx.update(families).set({ revokedAt: now }).where(eq(families.id, family.id));
     return null;
   });
@@ -165,7 +178,7 @@ export const closeSessions = async (
 export type CallerClaims = Pick<Claims, "sub" | "sid" | "exp">;
 
 /** The claims of an access token; null for a forged or malformed one. It may be expired, or its sign-in ended. */
-export const claimsOf = (ctx: Context, token: string): CallerClaims | null => readJwt(token, ctx.signingKey);
+export const claimsOf = (ctx: Context, token: string): CallerClaims | null => readJwt(token, ctx.secrets);
 
 /**
  * The caller of a token with these claims, whose signature was checked; null when it is expired or its sign-in ended. The

@@ -16,7 +16,7 @@ import { type Asker, isOfClient, knownClient, postMessage, recipientOf, subjectO
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { byAddress, bySubject, type Counter, checkGuess } from "./limits.ts";
-import { requireSendable, sendMessage } from "./mail.ts";
+import { compose, requireSendable, type Send } from "./mail.ts";
 import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
@@ -27,12 +27,13 @@ import { isTrusted, lastPlatform, openFamily, revokeFamily, trustDevice } from "
 const BAD_CREDENTIALS = "Invalid credentials";
 
 /** Sends a 6-digit sign-in code, or a link after many wrong codes. */
-const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
-  const { code, token } = await issueTo(ctx, asker, user);
+const sendSignInCode = async (ctx: Context, send: Send, asker: Asker, user: UserRow | undefined): Promise<void> => {
+  const issued = await issueTo(ctx, asker, user);
+  const { code, token } = issued;
   const link = () => linkTo(ctx, "/magicLogin", "/magicLogin", token);
   const { identifier } = asker;
   const mail = code === null ? signInLinkOnly(link(), identifier) : signInCode(code, identifier);
-  await sendMessage(ctx, identifier, mail);
+  await send(identifier, mail, issued);
 };
 
 /** Whether the password is correct. Takes the same time when the account does not exist. */
@@ -79,7 +80,9 @@ const loginWithPassword = async (
   requireSendable(ctx, identifier);
   // a client with the correct password counts as known, so that strangers cannot use up its messages
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
-  const wait = await postMessage(ctx, known, user, () => sendSignInCode(ctx, known, user));
+  const wait = await postMessage(ctx, known, user, (turn) =>
+    compose(ctx, turn, (within, send) => sendSignInCode(within, send, known, user)),
+  );
   if (wait === null) return { status: "code_required" };
   const [counting] = await ownCodes(ctx, "signin", subjectOf(identifier), isOfClient(client));
   const isValid = counting !== undefined && isUsable(counting, null, ctx.clock.now());
@@ -100,12 +103,13 @@ const requestSignInLink = async (
   redirectUrl: string,
   client: Client,
 ): Promise<{ readonly status: "link_sent" }> => {
-  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
-    const { code, token } = await issueTo(ctx, asker, user);
-    if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
-      return sendMessage(ctx, identifier, noAccount(identifier, `${ctx.publicUrl()}/signup`));
+  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (within, send, asker, user) => {
+    const issued = await issueTo(within, asker, user);
+    if (user === undefined && (await findRegistration(within, subjectOf(identifier), client)) === null) {
+      return send(identifier, noAccount(identifier, `${ctx.publicUrl()}/signup`));
     }
-    return sendMessage(ctx, identifier, signInLink(linkTo(ctx, redirectUrl, "/magicLogin", token), code, identifier));
+    const link = linkTo(ctx, redirectUrl, "/magicLogin", issued.token);
+    return send(identifier, signInLink(link, issued.code, identifier), issued);
   });
   return { status: "link_sent" };
 };
@@ -198,12 +202,12 @@ export const register: Handler<typeof calls.register> = async ({ ctx, client, bo
     date_of_birth: validateDateOfBirth(dateOfBirth, now.getTime(), EARLIEST_ZONE),
     consent: consentProblem(consent),
   });
-  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
+  await requestMessage(ctx, { purpose: "signin", identifier, client }, async (within, send, asker, user) => {
     if (user === undefined) {
-      const data = { dateOfBirth, consentAt: now, referredBy: await referrerOf(ctx, referral) };
-      await storeRegistration(ctx, subjectOf(identifier), client, data);
+      const data = { dateOfBirth, consentAt: now, referredBy: await referrerOf(within, referral) };
+      await storeRegistration(within, subjectOf(identifier), client, data);
     }
-    await sendSignInCode(ctx, asker, user);
+    await sendSignInCode(within, send, asker, user);
   });
   return { status: "code_required" };
 };

@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly refreshTokenSeconds: number;
   /** The secret that signs access tokens; null: one is generated on first start and stored in the database. */
   readonly jwtSecret: string | null;
+  /** Another secret whose tokens, codes and cookies are accepted, while one replaces the other. */
+  readonly jwtPreviousSecret: string | null;
   readonly scrypt: "full" | "light";
   readonly captchaSecret: string | null;
   readonly captchaVerifyUrl: string;
@@ -38,6 +40,8 @@ export interface ServerConfig {
   readonly databaseWaitSeconds: number;
   /** How long requests in flight may take to finish when the server stops. */
   readonly drainSeconds: number;
+  /** How long a server that stops answers 503 to `/ready` and accepts connections still, before it closes its port. */
+  readonly drainDelaySeconds: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`; 0: the header is ignored. */
   readonly trustedProxies: number;
   /** The values of `/config.json`, which override those of the build. */
@@ -52,6 +56,7 @@ export const DEFAULTS: ServerConfig = {
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 30 * 24 * 3600,
   jwtSecret: null,
+  jwtPreviousSecret: null,
   scrypt: "full",
   captchaSecret: null,
   captchaVerifyUrl: "https://www.google.com/recaptcha/api/siteverify",
@@ -65,6 +70,7 @@ export const DEFAULTS: ServerConfig = {
   host: "127.0.0.1",
   databaseWaitSeconds: 30,
   drainSeconds: 10,
+  drainDelaySeconds: 0,
   trustedProxies: 0,
   clientConfig: {},
 };
@@ -97,6 +103,13 @@ export const storageFromEnvironment = (environment: Environment, root: string): 
 /** Rejects combinations of settings that would fail later, or that would show all codes to strangers. */
 const checkCombination = (config: ServerConfig): void => {
   const { sandbox, publicUrl, host, mail, accessTokenSeconds, refreshTokenSeconds } = config;
+  const { jwtSecret, jwtPreviousSecret } = config;
+  if (jwtPreviousSecret !== null && jwtSecret === null) {
+    throw new ConfigError("OPTIO_JWT_PREVIOUS_SECRET needs OPTIO_JWT_SECRET, which signs new tokens");
+  }
+  if (jwtPreviousSecret !== null && jwtPreviousSecret === jwtSecret) {
+    throw new ConfigError("OPTIO_JWT_PREVIOUS_SECRET must differ from OPTIO_JWT_SECRET");
+  }
   // sign-ins are deleted once their refresh tokens have expired, and access tokens end with the sign-in
   if (accessTokenSeconds > refreshTokenSeconds) {
     throw new ConfigError("OPTIO_ACCESS_TOKEN_SECONDS must be at most OPTIO_REFRESH_TOKEN_SECONDS");
@@ -116,6 +129,7 @@ const checkCombination = (config: ServerConfig): void => {
 
 const YEAR_SECONDS = 366 * 24 * 3600;
 const MOST_PROXIES = 10;
+const MOST_DELAY_SECONDS = 300;
 const MIN_VALIDATORS = 12;
 const MAX_VALIDATORS = 1_000;
 
@@ -137,10 +151,18 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
     accessTokenSeconds: seconds("OPTIO_ACCESS_TOKEN_SECONDS", DEFAULTS.accessTokenSeconds),
     refreshTokenSeconds: seconds("OPTIO_REFRESH_TOKEN_SECONDS", DEFAULTS.refreshTokenSeconds),
     jwtSecret: values.secret("OPTIO_JWT_SECRET", 32),
+    jwtPreviousSecret: values.secret("OPTIO_JWT_PREVIOUS_SECRET", 32),
     captchaSecret: values.text("OPTIO_CAPTCHA_SECRET"),
     captchaVerifyUrl: values.url("OPTIO_CAPTCHA_VERIFY_URL", ["https:", "http:"]) ?? DEFAULTS.captchaVerifyUrl,
     mail: smtpUrl === null ? null : { smtpUrl, from },
     host: values.host("OPTIO_HOST", DEFAULTS.host),
+    drainDelaySeconds: values.integer(
+      "OPTIO_DRAIN_DELAY_SECONDS",
+      DEFAULTS.drainDelaySeconds,
+      0,
+      MOST_DELAY_SECONDS,
+      `a whole number of seconds from 0 to ${MOST_DELAY_SECONDS}`,
+    ),
     requestLog: values.flag("OPTIO_REQUEST_LOG", DEFAULTS.requestLog),
     trustedProxies: values.integer(
       "OPTIO_TRUSTED_PROXIES",

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "../shared/context.ts";
 import { digest, newToken } from "../shared/random.ts";
-import { isSameText, tagOf } from "../shared/service-key.ts";
+import { isTagOf, tagOf } from "../shared/service-key.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** The client that sends a request, as limits distinguish clients (docs/decisions/0014-limits.md). */
@@ -20,7 +20,7 @@ const SECONDS = 180 * 24 * 3600;
 
 const nonceOf = (ctx: Context, cookie: string | undefined): string | null => {
   const [nonce = "", tag = "", ...more] = (cookie ?? "").split(".");
-  return more.length === 0 && isSameText(tag, tagOf(ctx, "client", nonce)) ? nonce : null;
+  return more.length === 0 && isTagOf(ctx, "client", nonce, tag) ? nonce : null;
 };
 
 /**

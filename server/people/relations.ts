@@ -4,7 +4,7 @@ import type { Profile } from "../../src/domain/contacts/entities.ts";
 import { readEmail } from "../../src/domain/values/email.ts";
 import type { Identifier, UserRow } from "../auth/identifier.ts";
 import { limit } from "../auth/limits.ts";
-import { sendMessage } from "../auth/mail.ts";
+import { postMail } from "../auth/mail.ts";
 import { invitation } from "../auth/mail-texts.ts";
 import { presentPerson } from "../auth/present.ts";
 import type { Db } from "../db/database.ts";
@@ -14,7 +14,6 @@ import { inTransaction } from "../db/transaction.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { notify } from "../notifications/notify.ts";
 import { follows as followsYou } from "../notifications/texts.ts";
-import { ownPlace } from "../shared/background.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import {
   inEitherDirection,
@@ -108,7 +107,7 @@ export const inviteByEmail: SignedInHandler<typeof calls.inviteByEmail> = async 
   const to: Identifier = { type: "email", value: email };
   const mail = invitation(user, `${ctx.publicUrl()}/signup?referral=${user.referralCode}`);
   // in the background, so that the answer takes the same time for a member
-  ctx.background.post(() => sendMessage(ctx, to, mail), ownPlace(user.id));
+  postMail(ctx, user.id, to, mail);
 };
 
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */

@@ -2,7 +2,7 @@ import type { Sender } from "./attempts.ts";
 import { Refusal } from "./refusal.ts";
 import { type Place, workQueue } from "./work-queue.ts";
 
-/** Messages are sent by as many connections at the same time. */
+/** How many jobs run, and how many connections send messages, at the same time. */
 export const CONCURRENCY = 4;
 /** Messages to people that the service knows: what one of them can cause is limited. */
 const MAX_WAITING = 10_000;
@@ -15,6 +15,22 @@ export const STRANGERS_WAITING = 500;
  * refusal does not tell whether there is an account.
  */
 export type Lane = "known" | "account" | "stranger";
+
+/** Where a message stands among others: its lane, and how many its sender caused lately. */
+export interface Turn {
+  readonly lane: Lane;
+  readonly rank: number;
+}
+
+/** What jobs leave behind to be sent; see shared/outbox.ts. */
+interface Sending {
+  /** How many messages of strangers wait to be sent. */
+  readonly strangers: () => number;
+  /** Resolves when nothing is being sent. */
+  readonly settled: () => Promise<void>;
+}
+
+const NO_SENDING: Sending = { strangers: () => 0, settled: () => Promise.resolve() };
 
 const busy = (): Refusal =>
   new Refusal(
@@ -29,16 +45,16 @@ export const ownPlace = (key: string): Place<Lane> => ({ lane: "known", sender: 
 const NOBODY: Sender = [];
 
 /**
- * The jobs that requests of one process start without waiting for them, such as sending a message; `failed` is called with
+ * The jobs that requests of one process start without waiting for them, such as making a message; `failed` is called with
  * the error of a job.
  */
-export const createBackground = (failed: (error: unknown) => void) => {
+export const createBackground = (failed: (error: unknown) => void, sending = NO_SENDING) => {
   const jobs = new Set<Promise<void>>();
   const queue = workQueue<Lane>(
     CONCURRENCY,
     [
       { lanes: ["known"], places: MAX_WAITING },
-      { lanes: ["account", "stranger"], places: STRANGERS_WAITING },
+      { lanes: ["account", "stranger"], places: STRANGERS_WAITING, outside: sending.strangers },
     ],
     busy,
   );
@@ -47,18 +63,23 @@ export const createBackground = (failed: (error: unknown) => void) => {
      * Queues a job, 503 when there is no place for it; a failure is reported and does not change the answer. A stranger's
      * job that waits is dropped for one of a sender that sent fewer: like a message above a limit, it is not sent.
      */
-    post: (job: () => Promise<void>, place: Place<Lane> = { lane: "known", sender: NOBODY }): void => {
+    post: (job: (turn: Turn) => Promise<void>, place: Place<Lane> = { lane: "known", sender: NOBODY }): void => {
       const running = queue
-        .run(place, job)
+        .run(place, (rank) => job({ lane: place.lane, rank }))
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) failed(error);
         })
         .finally(() => jobs.delete(running));
       jobs.add(running);
     },
-    /** Resolves when every job posted so far has ended. */
+    /** The turn of a message that a request makes itself, without a job. */
+    turnOf: ({ lane, sender }: Place<Lane>): Turn => ({ lane, rank: queue.rankOf(sender) }),
+    /** How many jobs wait. */
+    waiting: queue.length,
+    /** Resolves when every job posted so far has ended, and nothing that they left is being sent. */
     settled: async (): Promise<void> => {
       while (jobs.size > 0) await Promise.allSettled(jobs);
+      await sending.settled();
     },
   };
 };

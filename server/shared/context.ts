@@ -1,11 +1,12 @@
-import type { Transporter } from "nodemailer";
 import type { ServerConfig } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Background } from "./background.ts";
 import type { ByteCache } from "./byte-cache.ts";
 import type { ServerClock } from "./clock.ts";
+import type { Courier } from "./courier.ts";
 import type { ScryptCost } from "./scrypt.ts";
+import type { Secrets } from "./service-key.ts";
 
 /** A profile photo in memory, shared by all answers that contain it. */
 export interface Photo {
@@ -21,11 +22,11 @@ export interface Context {
   readonly config: ServerConfig;
   readonly clock: ServerClock;
   readonly cost: ScryptCost;
-  readonly signingKey: Uint8Array;
+  readonly secrets: Secrets;
   /** Runs jobs that no request waits for: messages are sent after the answer (S19). */
   readonly background: Background;
-  /** The connections to the SMTP server; null when none is configured. */
-  readonly smtp: Pick<Transporter, "sendMail" | "close"> | null;
+  /** Sends messages by SMTP; null when none is configured. */
+  readonly courier: Courier | null;
   /** Links that this service did not issue, per client address. */
   readonly forgedLinks: Attempts;
   /** Requests of photos, per client address. */

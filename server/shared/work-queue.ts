@@ -10,6 +10,8 @@ export interface Place<Lane extends string> {
 interface Room<Lane extends string> {
   readonly lanes: ReadonlyArray<Lane>;
   readonly places: number;
+  /** How many of them are taken by what waits outside of this queue. */
+  readonly outside?: () => number;
 }
 
 interface Waiting<Lane extends string> {
@@ -53,11 +55,18 @@ export const workQueue = <Lane extends string>(
     waiting.splice(waiting.indexOf(next), 1);
     next.start();
   };
+  const isFullOutside = (lane: Lane): boolean => {
+    const room = rooms.find(({ lanes }) => lanes.includes(lane));
+    return room?.outside !== undefined && room.outside() >= room.places;
+  };
   /** Frees a place in the room of this lane for a job of this rank; throws when none of those that wait has a higher one. */
   const makeRoom = (lane: Lane, rank: number): void => {
     const room = rooms.find(({ lanes }) => lanes.includes(lane));
     const inRoom = waiting.filter((job) => room?.lanes.includes(job.lane));
-    if (inRoom.length < (room?.places ?? 0)) return;
+    const outside = room?.outside?.() ?? 0;
+    if (inRoom.length + outside < (room?.places ?? 0)) return;
+    // what is outside gives its place to a sender that had none lately
+    if (inRoom.length === 0 && outside > 0 && rank === 0) return;
     const loudest = inRoom.reduce((worst: Waiting<Lane> | null, job) => {
       return worst === null || job.rank >= worst.rank ? job : worst;
     }, null);
@@ -65,27 +74,33 @@ export const workQueue = <Lane extends string>(
     waiting.splice(waiting.indexOf(loudest), 1);
     loudest.refuse(busy());
   };
-  const acquire = ({ lane, sender }: Place<Lane>): Promise<void> => {
-    const rank = rankOf(sender);
-    if (active < running) {
+  const acquire = (lane: Lane, rank: number): Promise<void> => {
+    const isFree = active < running;
+    if (!isFree || isFullOutside(lane)) makeRoom(lane, rank);
+    if (isFree) {
       active += 1;
       return Promise.resolve();
     }
-    makeRoom(lane, rank);
     return new Promise((start, refuse) => waiting.push({ lane, rank, start, refuse }));
   };
   return {
+    /** How many jobs of a sender came before now lately; counts one more. */
+    rankOf,
+    /** How many jobs wait. */
+    length: (): number => waiting.length,
     /**
      * Runs the job in its turn. Throws `busy()` at once when there is no place for it, and rejects with it when its place is
      * given to a job of a sender that had fewer.
      */
-    run: <A>(place: Place<Lane>, job: () => Promise<A>): Promise<A> =>
-      acquire(place).then(async () => {
+    run: <A>({ lane, sender }: Place<Lane>, job: (rank: number) => Promise<A>): Promise<A> => {
+      const rank = rankOf(sender);
+      return acquire(lane, rank).then(async () => {
         try {
-          return await job();
+          return await job(rank);
         } finally {
           release();
         }
-      }),
+      });
+    },
   };
 };

@@ -95,7 +95,7 @@ describe("when messages cannot be sent", () => {
     const failures: string[] = [];
     const world = await testWorld({
       mail: { smtpUrl: "smtp://127.0.0.1:1", from: "optio@people.test" },
-      report: (_id, method, path) => failures.push(`${method} ${path}`),
+      log: (level, message) => failures.push(`${level}: ${message}`),
     });
     const client = world.anonymous();
     expect(await client.ok(calls.register, { body: registration("down@people.test") })).toEqual({
@@ -104,7 +104,7 @@ describe("when messages cannot be sent", () => {
     // nothing is sent to an address without an account
     expect((await forgot(client, "down@people.test")).body).toEqual({ status: "link_sent" });
     await world.server.ctx.background.settled();
-    expect(failures).toEqual(["BACKGROUND message"]);
+    expect(failures).toEqual(["error: the SMTP server cannot be used; messages wait"]);
   });
 
   it("a phone number without an SMS provider is 503 with and without an account", async () => {

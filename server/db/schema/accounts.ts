@@ -156,5 +156,30 @@ export const mails = pgTable(
   (t) => [index("mails_by_recipient").on(t.recipient, t.id), index("mails_by_age").on(t.createdAt)],
 );
 
+/**
+ * Messages that are to be sent by SMTP, until they are. Recipient and text are sealed under the secret of the service that
+ * `key` names; the message goes with its code or link (`challenge`), and at `expiresAt` at the latest.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    /** 0: of people whom the service knows, 1: to accounts, 2: of strangers. */
+    lane: integer("lane").notNull(),
+    /** How many messages its sender caused lately. */
+    rank: integer("rank").notNull(),
+    key: text("key").notNull(),
+    sealed: text("sealed").notNull(),
+    challenge: text("challenge").references(() => challenges.id, { onDelete: "cascade" }),
+    /** How often a process took it to send it; with each time it belongs to another attempt. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is sent, or taken from a process that ended while it sent it. */
+    dueAt: moment("due_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("outbox_by_turn").on(t.lane, t.rank, t.createdAt), index("outbox_by_challenge").on(t.challenge)],
+);
+
 /** Values that all processes of a service share: signing secret, clock offset, time of the first start. */
 export const settings = pgTable("settings", { key: text("key").primaryKey(), value: text("value").notNull() });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { stopOnSignals } from "../../../server/cli/words.ts";
 import { startServer } from "../../../server/start-server.ts";
 
 /** Sessions that survive the jumps of a test's clock. */
@@ -10,6 +11,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Ends the process at once, in the middle of what it does. */
   readonly kill: () => Promise<void>;
+  /** Asks the process to stop, as a service manager does. */
+  readonly terminate: () => void;
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -18,23 +21,32 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-/** Starts a server process on a PostgreSQL database; the clock of its machine is `aheadMs` ahead. */
+/**
+ * Starts a server process on a PostgreSQL database; the clock of its machine is `aheadMs` ahead, and it stops as `npm start`
+ * does.
+ */
 export const startProcess = async (
   databaseUrl: string,
   mode: "sandbox" | "production" = "sandbox",
   aheadMs = 0,
+  drainDelaySeconds = 0,
 ): Promise<ServerProcess> => {
   const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${aheadMs}`;
-  const child = spawn(process.execPath, ["--import", clock, "--import", "tsx", import.meta.filename, mode], {
-    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", clock, "--import", "tsx", import.meta.filename, mode, String(drainDelaySeconds)],
+    {
+      env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once("line", resolve);
     child.once("exit", (code) => reject(new Error(`the server process ended with ${code}`)));
   });
   return {
     url,
+    terminate: () => void child.kill("SIGTERM"),
     kill: () => {
       child.kill("SIGKILL");
       return ended(child);
@@ -53,8 +65,10 @@ if (process.argv[1] === import.meta.filename) {
     scrypt: "light",
     sandbox: process.argv[2] === "sandbox",
     seedDemo: false,
+    drainDelaySeconds: Number(process.argv[3]),
     ...LONG_SESSIONS,
     report: (_id, method, path, error) => process.stderr.write(`${method} ${path} failed inside: ${error.stack}\n`),
   });
+  stopOnSignals(server.stop);
   process.stdout.write(`${server.url}\n`);
 }
