@@ -3,6 +3,7 @@ import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { innermost, isUnavailable } from "./db/database.ts";
 import { finishBody } from "./http/body.ts";
 import { onFirstForwarded } from "./http/client-address.ts";
+import { registerDocument } from "./http/document.ts";
 import { refuseOtherSites, serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
@@ -54,6 +55,7 @@ export const createApp = (
     );
   hono.use("/api/*", refuseOtherSites);
   registerHealth(hono, ctx, { isStopping: () => stopping, isNotWriting: outages.isNotWriting });
+  registerDocument(hono);
   registerRoutes(api);
   if (ctx.config.sandbox) registerSandbox(hono, ctx);
   refuseOtherMethods(hono);

@@ -12,7 +12,7 @@ import { Refusal, refuse } from "../shared/refusal.ts";
 type Respond<C extends AnyCall> = (request: RequestOf<C>, caller: Caller | null) => Promise<unknown>;
 
 /** Default values of list queries (spec §7). */
-const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
+export const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
 
 /** The Hono app that calls are registered on, the context of their handlers, and the names registered so far. */
 export interface Api {

@@ -20,7 +20,7 @@ const COUNTER = "unreadable";
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The objects that are declared with a name. */
-const NAMES: ReadonlyMap<Fields, string> = new Map(
+export const NAMES: ReadonlyMap<Fields, string> = new Map(
   [contacts, notifications, session, staking, transfer, wallet].flatMap((module) =>
     Object.entries(module).flatMap(
       ([name, value]): ReadonlyArray<readonly [Fields, string]> =>

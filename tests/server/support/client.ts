@@ -2,6 +2,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../../src/domain/decider/field.ts";
+import { answerFault, bodyFault } from "../../support/openapi.ts";
 
 /** The input of a call: path parameters, body or query, headers. */
 interface Given<P, B> {
@@ -25,7 +26,7 @@ export interface Client {
   token: string;
   /** The names of calls that succeeded. */
   readonly succeeded: Set<string>;
-  /** Sends a call, which may be malformed. */
+  /** Sends a call, which may be malformed; its answer must be one of those that the document of the API has. */
   readonly send: (call: AnyCall, given?: Given<unknown, unknown>) => Promise<Answered>;
   /** Sends a call that must succeed; its answer must match the contract's schema without extra keys. */
   readonly ok: <P extends Fields, B extends Fields, A, H extends Fields>(
@@ -74,6 +75,8 @@ export const clientOf = (
     jar.cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? jar.cookie;
     const text = await response.text();
     const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const fault = answerFault(call, response.status, body);
+    if (fault !== null) throw new Error(`${call.name} answered what the document of the API has not: ${fault}`);
     if (response.ok) succeeded.add(call.name);
     return { status: response.status, body };
   };
@@ -82,6 +85,8 @@ export const clientOf = (
     succeeded,
     send,
     ok: async (call, given = {}) => {
+      const wrong = bodyFault(call, given.body ?? {});
+      if (wrong !== null) throw new Error(`${call.name} was sent what the document of the API has not: ${wrong}`);
       const { status, body } = await send(call, given);
       if (status >= 300) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
       const answer = call.answer;

@@ -113,8 +113,8 @@ export const validateResetPasswordOTP = call(
   { ...open, body: { identifier: identifierText, authCode: secret("lasting") } },
 );
 
-/** GET /resetPassword?token — 422 for a spent or expired token; `identifier`: whose it is, an extension. */
 const resetToken = struct({ valid: flag, identifier: optional(identifierText) });
+/** GET /resetPassword?token — 422 for a spent or expired token; `identifier`: whose it is, an extension. */
 export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", resetToken, {
   ...open,
   body: { token: secret("lasting") },

@@ -76,7 +76,7 @@ export const getWalletMovements = call("getWalletMovements", "GET", "/wallets/:i
   },
 });
 
-/** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
+/** GET get-token-history/{a}/{b}/{hours} — `a` is the chain id, `b` the symbol. */
 export const getTokenHistory = call(
   "getTokenHistory",
   "GET",
