@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends Error {}
 
 /** Every `OPTIO_` variable of the server. */
-const NAMES = [
+export const NAMES = [
   "OPTIO_ACCESS_TOKEN_SECONDS",
   "OPTIO_ALLOWED_ORIGINS",
   "OPTIO_CAPTCHA_SECRET",

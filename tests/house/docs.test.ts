@@ -8,6 +8,7 @@ import { root } from "./support/imports.ts";
 const MADE = [
   "dist/",
   "dist-player/",
+  "dist-server/",
   ".data/",
   "login/index.html",
   "screens/index.html",
