@@ -42,7 +42,7 @@ it("no call is lost in a roll: a balancer that asks /ready at every tenth call s
   const calls = { old: 0, next: 0 };
   const statuses = new Set<number | undefined>();
   for (let call = 0; calls.next < 30; call += 1) {
-    if (call === 25) old.terminate();
+    if (call === 25) void old.terminate();
     if (call % 10 === 0 && target === old && (await get(old.url, "/ready"))[0] !== 200) target = next;
     statuses.add((await get(target.url, "/api/countries"))[0]);
     calls[target === old ? "old" : "next"] += 1;

@@ -36,15 +36,22 @@ const adapted = (text: string, replacements: Readonly<Record<string, string>>): 
   return result;
 };
 
-/** Starts nginx with `deploy/nginx.conf`, without rights, in a folder of its own, before two servers. */
-export const startNginx = async (root: string, servers: readonly [port: number, port: number]): Promise<Nginx> => {
+/**
+ * Starts nginx with `deploy/nginx.conf`, without rights, in a folder of its own, before two servers. `failed` is added to both,
+ * to what it does with a server that failed.
+ */
+export const startNginx = async (
+  root: string,
+  servers: readonly [port: number, port: number],
+  failed = "",
+): Promise<Nginx> => {
   const program = requireNginx();
   const folder = mkdtempSync(join(tmpdir(), "optio-nginx-"));
   const [https, http] = [await freePort(), await freePort()];
   const { key, cert } = selfSigned();
   const site = adapted(readFileSync(join(DEPLOY, "nginx.conf"), "utf8"), {
-    "127.0.0.1:4001": `127.0.0.1:${servers[0]}`,
-    "127.0.0.1:4002": `127.0.0.1:${servers[1]}`,
+    "127.0.0.1:4001": `127.0.0.1:${servers[0]} ${failed}`,
+    "127.0.0.1:4002": `127.0.0.1:${servers[1]} ${failed}`,
     "listen 80;": `listen 127.0.0.1:${http};`,
     "listen [::]:80;": "",
     "listen 443 ssl http2;": `listen 127.0.0.1:${https} ssl http2;`,

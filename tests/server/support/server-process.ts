@@ -11,8 +11,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Ends the process at once, in the middle of what it does. */
   readonly kill: () => Promise<void>;
-  /** Asks the process to stop, as a service manager does. */
-  readonly terminate: () => void;
+  /** Asks the process to stop, as a service manager does; resolves when it has ended. */
+  readonly terminate: () => Promise<void>;
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -30,11 +30,12 @@ export const startProcess = async (
   mode: "sandbox" | "production" = "sandbox",
   aheadMs = 0,
   drainDelaySeconds = 0,
+  port = 0,
 ): Promise<ServerProcess> => {
   const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${aheadMs}`;
   const child = spawn(
     process.execPath,
-    ["--import", clock, "--import", "tsx", import.meta.filename, mode, String(drainDelaySeconds)],
+    ["--import", clock, "--import", "tsx", import.meta.filename, mode, String(drainDelaySeconds), String(port)],
     {
       env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
       stdio: ["ignore", "pipe", "inherit"],
@@ -46,7 +47,10 @@ export const startProcess = async (
   });
   return {
     url,
-    terminate: () => void child.kill("SIGTERM"),
+    terminate: () => {
+      child.kill("SIGTERM");
+      return ended(child);
+    },
     kill: () => {
       child.kill("SIGKILL");
       return ended(child);
@@ -56,7 +60,7 @@ export const startProcess = async (
 
 if (process.argv[1] === import.meta.filename) {
   const server = await startServer({
-    port: 0,
+    port: Number(process.argv[4]),
     storage: {
       kind: "server",
       url: process.env.DATABASE_URL ?? "",
@@ -67,7 +71,10 @@ if (process.argv[1] === import.meta.filename) {
     seedDemo: false,
     drainDelaySeconds: Number(process.argv[3]),
     ...LONG_SESSIONS,
-    report: (_id, method, path, error) => process.stderr.write(`${method} ${path} failed inside: ${error.stack}\n`),
+    report: (_id, method, path, error) => {
+      // a proxy that is not trusted
+      if (method !== "CONFIG") process.stderr.write(`${method} ${path} failed inside: ${error.stack}\n`);
+    },
   });
   stopOnSignals(server.stop);
   process.stdout.write(`${server.url}\n`);
