@@ -8,6 +8,7 @@ import { smtpTransport } from "./auth/mail.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import { type Connection, type Db, innermost, isUnavailable } from "./db/database.ts";
+import { waitingInLines } from "./db/one-at-a-time.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
 import { answerHeaders } from "./http/headers.ts";
@@ -17,6 +18,8 @@ import type { RequestLine } from "./http/requests.ts";
 import { mature } from "./jobs/mature.ts";
 import { prune } from "./jobs/prune.ts";
 import { reconcile } from "./jobs/reconcile.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve.ts";
 import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { countAttemptsInMemory } from "./shared/attempts.ts";
@@ -26,8 +29,8 @@ import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { createCourier } from "./shared/courier.ts";
 import { type Log, silentLog } from "./shared/log.ts";
-import { createOutbox } from "./shared/outbox.ts";
-import { COSTS } from "./shared/scrypt.ts";
+import { countOutbox, createOutbox } from "./shared/outbox.ts";
+import { COSTS, derivations } from "./shared/scrypt.ts";
 import type { Secrets } from "./shared/service-key.ts";
 
 /**
@@ -73,6 +76,8 @@ export interface StartOptions extends Partial<ServerConfig> {
 /** A server that is listening. */
 export interface RunningServer {
   readonly url: string;
+  /** The address of its metrics; null without. */
+  readonly metricsUrl: string | null;
   readonly ctx: Context;
   /** The names of the calls it serves. */
   readonly served: ReadonlySet<string>;
@@ -80,12 +85,12 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
+const open = (storage: Storage, { databaseWaitSeconds, poolSize }: ServerConfig): Promise<Connection> => {
   switch (storage.kind) {
     case "folder":
       return openFolder(storage.path);
     case "server":
-      return whenReachable(storage.url, waitSeconds, () => openServer(storage.url, storage.limits));
+      return whenReachable(storage.url, databaseWaitSeconds, () => openServer(storage.url, storage.limits, poolSize));
     case "memory":
       return (storage.open ?? openMemory)();
   }
@@ -136,14 +141,35 @@ export const startJobs = (ctx: Context, fault: Report) => {
   ];
 };
 
+/** What the metrics read when they are asked for: the queues of this process, the outbox of all, and the pool. */
+const readings = (ctx: Context, { figures }: Connection) => ({
+  pool: () => figures?.() ?? null,
+  queues: async () => {
+    const { these: photos, others: lines } = waitingInLines("photo");
+    return {
+      messages: ctx.background.waiting(),
+      outbox: await countOutbox(ctx.probe),
+      derivations: derivations.length(),
+      photos: photos + ctx.photos.waiting(),
+      lines,
+    };
+  },
+});
+
 /** Runs the service on an open database. */
 const run = async (
   connection: Connection,
   config: ServerConfig,
-  { port, report: fault = silent, request, progress, log = silentLog }: Omit<StartOptions, "storage">,
+  { port, report = silent, request, progress, log = silentLog }: Omit<StartOptions, "storage">,
 ): Promise<RunningServer> => {
   let url = config.publicUrl;
-  const outages = createOutages(outageReport(fault));
+  const metrics = config.metricsPort === null ? null : createMetrics();
+  const fault: Report = (...of) => {
+    // an outage of the database is counted where it is noted
+    if (of[1] !== "OUTAGE") metrics?.fault();
+    report(...of);
+  };
+  const outages = createOutages(outageReport(fault), undefined, metrics?.databaseFailed);
   const failed = (error: unknown): void =>
     isUnavailable(error) ? outages.note(error) : fault("-", "BACKGROUND", "message", innermost(error));
   const clock = serverClock(config.clock, config.sandbox);
@@ -152,7 +178,9 @@ const run = async (
   const smtp = smtpTransport(config.mail);
   const from = config.mail?.from ?? "";
   const courier =
-    smtp === null ? null : createCourier({ outbox, smtp, from, clock, log, failed, counted: () => undefined });
+    smtp === null
+      ? null
+      : createCourier({ outbox, smtp, from, clock, log, failed, counted: (fate) => metrics?.message(fate) });
   const ctx: Context = {
     db: connection.db,
     probe: connection.probe,
@@ -179,7 +207,15 @@ const run = async (
       new Error(`${unreachable} accounts have an address that is another account's in ASCII`),
     );
   }
-  const app = createApp(ctx, { fault, outages, ...(request === undefined ? {} : { request }) });
+  const answered = (line: RequestLine): void => {
+    metrics?.request(line);
+    request?.(line);
+  };
+  const app = createApp(ctx, { fault, outages, request: answered });
+  metrics?.read(readings(ctx, connection));
+  const { metricsPort, metricsHost } = config;
+  const served =
+    metrics === null || metricsPort === null ? null : await serveMetrics(metrics.registry, metricsHost, metricsPort);
   const listener = await listen(app.hono, answerHeaders(config), config.host, port);
   url = listener.url;
   const jobs = [
@@ -199,10 +235,11 @@ const run = async (
     await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), drained()]);
     await Promise.race([ctx.background.settled(), drained()]);
     courier?.close();
+    await served?.close();
     outages.flush(true);
     await connection.close();
   };
-  return { url, ctx, served: app.served, stop };
+  return { url, metricsUrl: served?.url ?? null, ctx, served: app.served, stop };
 };
 
 /**
@@ -213,7 +250,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const { port, storage, report, request, progress, log, ...overrides } = options;
   const config: ServerConfig = { ...DEFAULTS, ...overrides };
   progress?.("opening the database");
-  const connection = await open(storage, config.databaseWaitSeconds);
+  const connection = await open(storage, config);
   try {
     return await run(connection, config, options);
   } catch (error) {

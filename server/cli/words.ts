@@ -53,6 +53,9 @@ export const launch = (config: ServerConfig & Pick<StartOptions, "port">): Promi
 export const startFailure = (error: unknown, port: number): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
+    const taken = typeof error === "object" && error !== null && "port" in error ? error.port : port;
+    if (taken !== port)
+      return `Port ${taken} is in use. Stop the program that uses it, or set OPTIO_METRICS_PORT to another.`;
     const other = port + 1;
     return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
   }

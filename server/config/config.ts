@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Connection } from "../db/database.ts";
-import type { Limits } from "../db/pool.ts";
+import { CONNECTIONS, type Limits } from "../db/pool.ts";
 import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
 
 /** A clock that a test controls, in milliseconds since 1970; null for real time. */
@@ -36,6 +36,11 @@ export interface ServerConfig {
   /** Whether each answered request is printed as one line. */
   readonly requestLog: boolean;
   readonly host: string;
+  /** The port of `/metrics`; null: there is none. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** How many connections to a database server a process opens, besides one for the health check. */
+  readonly poolSize: number;
   /** How long the server waits at start for a database that cannot be reached yet. */
   readonly databaseWaitSeconds: number;
   /** How long requests in flight may take to finish when the server stops. */
@@ -68,6 +73,9 @@ export const DEFAULTS: ServerConfig = {
   clientFolder: null,
   requestLog: true,
   host: "127.0.0.1",
+  metricsPort: null,
+  metricsHost: "127.0.0.1",
+  poolSize: CONNECTIONS,
   databaseWaitSeconds: 30,
   drainSeconds: 10,
   drainDelaySeconds: 0,
@@ -129,6 +137,9 @@ const checkCombination = (config: ServerConfig): void => {
 
 const YEAR_SECONDS = 366 * 24 * 3600;
 const MOST_PROXIES = 10;
+const MAX_PORT = 65_535;
+const MIN_POOL = 2;
+const MAX_POOL = 500;
 const MOST_DELAY_SECONDS = 300;
 const MIN_VALIDATORS = 12;
 const MAX_VALIDATORS = 1_000;
@@ -162,6 +173,21 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
       0,
       MOST_DELAY_SECONDS,
       `a whole number of seconds from 0 to ${MOST_DELAY_SECONDS}`,
+    ),
+    metricsPort: values.integer(
+      "OPTIO_METRICS_PORT",
+      DEFAULTS.metricsPort,
+      1,
+      MAX_PORT,
+      `a port from 1 to ${MAX_PORT}`,
+    ),
+    metricsHost: values.host("OPTIO_METRICS_HOST", DEFAULTS.metricsHost),
+    poolSize: values.integer(
+      "OPTIO_POOL_SIZE",
+      DEFAULTS.poolSize,
+      MIN_POOL,
+      MAX_POOL,
+      `a number of connections from ${MIN_POOL} to ${MAX_POOL}`,
     ),
     requestLog: values.flag("OPTIO_REQUEST_LOG", DEFAULTS.requestLog),
     trustedProxies: values.integer(

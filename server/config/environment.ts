@@ -23,6 +23,9 @@ export const NAMES = [
   "OPTIO_JWT_PREVIOUS_SECRET",
   "OPTIO_JWT_SECRET",
   "OPTIO_MAIL_FROM",
+  "OPTIO_METRICS_HOST",
+  "OPTIO_METRICS_PORT",
+  "OPTIO_POOL_SIZE",
   "OPTIO_PUBLIC_URL",
   "OPTIO_REFRESH_TOKEN_SECONDS",
   "OPTIO_REQUEST_LOG",
@@ -99,8 +102,14 @@ export const valuesOf = (environment: Environment) => {
     text: (name: Name): string | null => environment[name] ?? null,
     flag: (name: Name, fallback: boolean): boolean =>
       read(name, fallback, (text) => FLAGS.get(text) ?? fail(name, "true, false, 1 or 0")),
-    integer: (name: Name, fallback: number, min: number, max: number, what: string): number =>
-      read(name, fallback, (text) => {
+    integer: <Fallback extends number | null>(
+      name: Name,
+      fallback: Fallback,
+      min: number,
+      max: number,
+      what: string,
+    ): number | Fallback =>
+      read<number | Fallback>(name, fallback, (text) => {
         const number = /^[0-9]{1,12}$/.test(text) ? Number(text) : Number.NaN;
         return number >= min && number <= max ? number : fail(name, what);
       }),

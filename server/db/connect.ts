@@ -9,7 +9,7 @@ import type { Connection } from "./database.ts";
 import { openLockedFolder } from "./folder.ts";
 import { LOCKS } from "./locks.ts";
 import { MIGRATIONS, requireKnownSchema } from "./migrate.ts";
-import { LIMITS, type Limits, limitedPool } from "./pool.ts";
+import { CONNECTIONS, LIMITS, type Limits, limitedPool } from "./pool.ts";
 
 const migrated = async (client: PGlite): Promise<Connection> => {
   await client.waitReady;
@@ -39,7 +39,11 @@ export const openMemory = (from?: Blob): Promise<Connection> =>
   migrated(new PGlite(from === undefined ? {} : { loadDataDir: from }));
 
 /** Connects to a PostgreSQL server; one process at a time applies migrations. */
-export const openServer = async (url: string, limits: Partial<Limits> = {}): Promise<Connection> => {
+export const openServer = async (
+  url: string,
+  limits: Partial<Limits> = {},
+  connections = CONNECTIONS,
+): Promise<Connection> => {
   // without time limits: a migration of a large database, or waiting for that of another process, may take long
   const starter = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
   starter.on("error", () => undefined);
@@ -52,11 +56,12 @@ export const openServer = async (url: string, limits: Partial<Limits> = {}): Pro
   } finally {
     await starter.end(); // releases the lock
   }
-  const all = limitedPool(url, { ...LIMITS, ...limits });
+  const all = limitedPool(url, { ...LIMITS, ...limits }, connections);
   const probe = limitedPool(url, { ...LIMITS, ...limits }, 1);
   return {
     db: drizzleServer({ client: all.pool }),
     probe: drizzleServer({ client: probe.pool }),
+    figures: all.figures,
     close: async () => {
       await Promise.all([all.close(), probe.close()]);
     },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from "drizzle-orm/pg-core";
+import type { PoolFigures } from "./pool.ts";
 import { StorageBusy } from "./storage-error.ts";
 
 /** What the drivers of both databases answer a statement with. */
@@ -21,6 +22,8 @@ export interface Connection {
   readonly db: Db;
   /** The same database on a connection of its own: it answers while every other connection is in use. */
   readonly probe: Db;
+  /** The figures of the pool; absent where there is one connection. */
+  readonly figures?: () => PoolFigures;
   readonly close: () => Promise<void>;
 }
 

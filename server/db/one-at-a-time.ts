@@ -8,6 +8,16 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
+/** How many jobs wait for their turn, in the lines of keys that begin with `prefix`, and in all others. */
+export const waitingInLines = (prefix: string): { readonly these: number; readonly others: number } => {
+  let [these, others] = [0, 0];
+  for (const [key, { waiting }] of lines) {
+    if (key.startsWith(prefix)) these += waiting;
+    else others += waiting;
+  }
+  return { these, others };
+};
+
 /** How long a job may wait for its turn, how many may wait, and the signal that the client disconnected. */
 export interface Turn {
   readonly waitMs: number;

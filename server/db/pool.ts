@@ -14,11 +14,34 @@ export interface Limits {
   readonly silence: number;
 }
 
+/** The connections of a pool, and how many requests wait for one now and had to wait so far. */
+export interface PoolFigures {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly waits: number;
+}
+
 export const LIMITS: Limits = { connect: 5_000, lock: 3_000, statement: 5_000, silence: 8_000 };
 
-const CONNECTIONS = 10;
+/** How many connections a process opens for requests and jobs. */
+export const CONNECTIONS = 10;
 /** How long `close` waits for running statements. */
 const CLOSING_MS = 2_000;
+
+/** A pool that counts how often somebody had to wait because every connection was in use. */
+class CountingPool extends pg.Pool {
+  waits = 0;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
+    if (this.idleCount === 0 && this.totalCount >= this.options.max) this.waits += 1;
+    if (callback === undefined) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}
 
 /**
  * A pool of connections with a time limit for every wait. The server cancels statements that run or wait too long; a
@@ -27,7 +50,7 @@ const CLOSING_MS = 2_000;
  */
 export const limitedPool = (url: string, limits: Limits, connections = CONNECTIONS) => {
   const sockets = new Set<Socket>();
-  const pool = new pg.Pool({
+  const pool = new CountingPool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.connect,
@@ -56,5 +79,9 @@ export const limitedPool = (url: string, limits: Limits, connections = CONNECTIO
     for (const socket of sockets) socket.destroy();
     await ended;
   };
-  return { pool, close };
+  const figures = (): PoolFigures => {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting, waits } = pool;
+    return { open, idle, waiting, waits };
+  };
+  return { pool, figures, close };
 };

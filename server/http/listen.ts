@@ -23,7 +23,8 @@ const REQUEST_MS = 60_000;
 /** How often idle connections are closed while requests are drained. */
 const IDLE_CHECK_MS = 100;
 
-const urlOf = ({ address, family, port }: AddressInfo): string => {
+/** The address of a port that listens. */
+export const urlOf = ({ address, family, port }: AddressInfo): string => {
   const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : family === "IPv6" ? `[${address}]` : address;
   return `http://${host}:${port}`;
 };

@@ -6,6 +6,9 @@ export const OUTAGE_MS = 60_000;
 /** SQLSTATEs of a database that reads and does not write: a full disk, one that fails, and a standby. */
 const NOT_WRITING = new Set(["53100", "58030", "25006"]);
 
+/** Whether a statement failed because the database does not write. */
+export const isNotWriting = (error: unknown): boolean => NOT_WRITING.has(codeOf(error) ?? "");
+
 interface Outage {
   readonly reportedAt: number;
   readonly error: Error;
@@ -15,9 +18,13 @@ interface Outage {
 
 /**
  * Reports why the database could not answer: each reason in one line when it first happens, and then once a minute with how
- * often it did. `clock` is in milliseconds and never goes back.
+ * often it did. `clock` is in milliseconds and never goes back; `counted` gets each of them.
  */
-export const createOutages = (report: (error: Error) => void, clock: () => number = () => performance.now()) => {
+export const createOutages = (
+  report: (error: Error) => void,
+  clock: () => number = () => performance.now(),
+  counted: (error: unknown) => void = () => undefined,
+) => {
   const outages = new Map<string, Outage>();
   let notWritingAt = Number.NEGATIVE_INFINITY;
   const reported = (key: string, { error, count }: Outage): void => {
@@ -30,10 +37,11 @@ export const createOutages = (report: (error: Error) => void, clock: () => numbe
   return {
     /** Counts one request or job that failed because of the database. */
     note: (error: unknown): void => {
+      counted(error);
       const reason = innermost(error);
       const code = codeOf(reason);
       const key = code ?? reason.message;
-      if (code !== undefined && NOT_WRITING.has(code)) notWritingAt = clock();
+      if (isNotWriting(reason)) notWritingAt = clock();
       const known = outages.get(key);
       const outage = {
         reportedAt: known?.reportedAt ?? Number.NEGATIVE_INFINITY,

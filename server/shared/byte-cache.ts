@@ -11,6 +11,8 @@ export interface ByteCache<V extends Sized> {
   readonly get: (key: string, load: () => Promise<V | null>) => Promise<V | null>;
   /** Forgets the value of a key, because it was deleted. */
   readonly drop: (key: string) => void;
+  /** How many loads wait. */
+  readonly waiting: () => number;
 }
 
 /** The bounds of a cache. */
@@ -78,5 +80,6 @@ export const byteCache = <V extends Sized>(
       return Promise.resolve(entry.value);
     },
     drop,
+    waiting: queue.length,
   };
 };

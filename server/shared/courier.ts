@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import type { Outbox, Taken } from "./outbox.ts";
 
 /** What became of a message: sent at once or late, refused for ever by the SMTP server, or not sent while it was worth it. */
-type Fate = "sent" | "late" | "refused" | "expired";
+export type Fate = "sent" | "late" | "refused" | "expired";
 
 /** How long a message waits after its first attempts, and after every further one, in milliseconds. */
 const WAITS_MS = [5_000, 10_000, 20_000];
@@ -117,7 +117,6 @@ export const createCourier = ({ outbox, smtp, from, clock, log, failed, counted 
   };
   return {
     put: outbox.put,
-    waiting: outbox.count,
     /** Sends what was put into the outbox. */
     kick: (): void => {
       again = true;

@@ -61,6 +61,9 @@ const unseal = (sealed: string, key: Buffer, id: string): Letter | null => {
   }
 };
 
+/** How many messages wait. */
+export const countOutbox = (db: Db): Promise<number> => db.$count(outbox);
+
 /**
  * The messages that wait to be sent, in the database, so that neither an outage of the SMTP server nor the end of a process
  * loses one. Any process of the service takes them, in the order of their lanes and ranks (shared/background.ts).
@@ -156,8 +159,7 @@ export const createOutbox = (db: Db, clock: Pick<ServerClock, "now">, secrets: S
         strangers = await tx.$count(outbox, gt(outbox.lane, LANES.known));
         return late.length;
       }),
-    /** How many messages wait, and how many of them are of strangers, when they were last counted. */
-    count: (): Promise<number> => db.$count(outbox),
+    /** How many messages of strangers wait, as they were last counted. */
     strangers: (): number => strangers,
   };
 };

@@ -77,6 +77,20 @@ describe("the environment", () => {
       [{ OPTIO_SANBDOX: "0" }, "OPTIO_SANBDOX is not a setting of this server. Did you mean OPTIO_SANDBOX?"],
       [{ OPTIO_TRUSTED_PROXIES: "-1" }, "OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to 10"],
       [{ OPTIO_TRUSTED_PROXIES: "11" }, "OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to 10"],
+      [{ OPTIO_METRICS_PORT: "0" }, "OPTIO_METRICS_PORT must be a port from 1 to 65535"],
+      [{ OPTIO_POOL_SIZE: "1" }, "OPTIO_POOL_SIZE must be a number of connections from 2 to 500"],
+      [
+        { OPTIO_DRAIN_DELAY_SECONDS: "301" },
+        "OPTIO_DRAIN_DELAY_SECONDS must be a whole number of seconds from 0 to 300",
+      ],
+      [
+        { OPTIO_JWT_PREVIOUS_SECRET: "a".repeat(32) },
+        "OPTIO_JWT_PREVIOUS_SECRET needs OPTIO_JWT_SECRET, which signs new tokens",
+      ],
+      [
+        { OPTIO_JWT_SECRET: "a".repeat(32), OPTIO_JWT_PREVIOUS_SECRET: "a".repeat(32) },
+        "OPTIO_JWT_PREVIOUS_SECRET must differ from OPTIO_JWT_SECRET",
+      ],
       [{ OPTIO_SANDBOX: "yes" }, "OPTIO_SANDBOX must be true, false, 1 or 0"],
       [{ OPTIO_DEMO: "off" }, "OPTIO_DEMO must be true, false, 1 or 0"],
       [{ OPTIO_HOST: "wallet.test" }, "OPTIO_HOST must be an IP address, or localhost"],
@@ -109,6 +123,27 @@ describe("the environment", () => {
     ] as const) {
       expect([environment, refused(environment)]).toEqual([environment, message]);
     }
+  });
+
+  it("reads what an operator sets: the pool, metrics, the delay before stopping, and a second secret", () => {
+    const set = configFromEnvironment({
+      OPTIO_POOL_SIZE: "25",
+      OPTIO_METRICS_PORT: "9464",
+      OPTIO_METRICS_HOST: "0.0.0.0",
+      OPTIO_DRAIN_DELAY_SECONDS: "10",
+      OPTIO_JWT_SECRET: "n".repeat(32),
+      OPTIO_JWT_PREVIOUS_SECRET: "o".repeat(32),
+    });
+    expect([set.poolSize, set.metricsPort, set.metricsHost, set.drainDelaySeconds]).toEqual([25, 9464, "0.0.0.0", 10]);
+    expect([set.jwtSecret, set.jwtPreviousSecret]).toEqual(["n".repeat(32), "o".repeat(32)]);
+    const none = configFromEnvironment({});
+    expect([none.poolSize, none.metricsPort, none.metricsHost, none.drainDelaySeconds]).toEqual([
+      10,
+      null,
+      "127.0.0.1",
+      0,
+    ]);
+    expect(none.jwtPreviousSecret).toBeNull();
   });
 
   it("reads valid values: both spellings of a flag, origins, host", () => {

@@ -27,7 +27,6 @@ const outboxOf = (times: number, replaced: Partial<Outbox>): Outbox => {
     putBack: nothing,
     remove: nothing,
     expire: async () => 0,
-    count: async () => 0,
     strangers: () => 0,
     ...replaced,
   };

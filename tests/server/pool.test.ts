@@ -52,3 +52,16 @@ it("every connection of a pool has the limits of time, also one that replaces a 
   for (const client of again) client.release();
   await close();
 });
+
+it("a pool counts how often somebody waited because all its connections were in use", async () => {
+  const { pool, figures, close } = limitedPool(await emptyDatabase(), { ...LIMITS, connect: 30_000 }, 2);
+  const held = [await pool.connect(), await pool.connect()];
+  const waiting = [pool.query("select 1"), pool.connect()] as const;
+  expect(figures()).toEqual({ open: 2, idle: 0, waiting: 2, waits: 2 });
+  for (const client of held) client.release();
+  await waiting[0];
+  (await waiting[1]).release();
+  await pool.query("select 1");
+  expect(figures()).toEqual({ open: 2, idle: 2, waiting: 0, waits: 2 });
+  await close();
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { getUser, logout } from "../../src/adapters/http/calls/session.ts";
 import { type Answered, type Client, clientOf } from "./support/client.ts";
 import { enter, login, openLink, refresh } from "./support/sign-in.ts";
 import { onServer, PASSWORD, testWorld, type World } from "./support/world.ts";
@@ -38,7 +38,8 @@ it("while a secret is replaced, access tokens, refresh tokens, codes, links and 
     const [here, there] = atBoth(from, to);
     there.token = token;
     expect((await there.ok(getUser)).username).toBe(name);
-    // a code of one browser, requested at one and typed at the other
+    // a code of one browser, which has its cookie from one, requested there and typed at the other
+    await here.ok(logout, { body: { refresh_token: "none" } });
     await login(here, email, PASSWORD);
     const given = refreshTokenOf(await enter(there, email, (await from.mailTo(email)).code));
     // the answer of a refresh at one is lost, and the other gives the same one
