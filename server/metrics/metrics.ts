@@ -114,5 +114,3 @@ export const createMetrics = () => {
     },
   };
 };
-
-export type Metrics = ReturnType<typeof createMetrics>;
