@@ -1,8 +1,11 @@
+import "../build/node-version.ts";
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { chromiumPath } from "./support/run/chromium.ts";
+import { commandLine } from "./support/run/command-line.ts";
 import { deepFiles } from "./support/run/deep-files.ts";
 import { HOW, haveEngines } from "./support/run/engines.ts";
+import { allowInstalling } from "./support/run/programs.ts";
 import { type Outcome, readPlaywright, readProjects, readVitest } from "./support/run/reports.ts";
 import { bin, runStep, runTogether, type Step } from "./support/run/steps.ts";
 
@@ -81,12 +84,12 @@ const browser = (...given: Parameters<typeof browserTests>): ReadonlyArray<Stage
   browserTests(...given),
 ];
 
-/** The journeys in Firefox and WebKit, against the build that is there. */
-const journeys = (): Step => {
+/** The journeys in Firefox and WebKit, against the build that is there; `files` select some of them. */
+const journeys = (...files: ReadonlyArray<string>): Step => {
   const file = `${REPORTS}/engines.json`;
   return {
     name: "journeys in Firefox and WebKit",
-    command: [bin("playwright"), "test", "--config", "tests/engines/playwright.config.ts"],
+    command: [bin("playwright"), "test", "--config", "tests/engines/playwright.config.ts", ...files],
     report: { file, read: readPlaywright, parts: readProjects },
   };
 };
@@ -104,43 +107,82 @@ const whole = (): ReadonlyArray<Stage> => [...everything({ OPTIO_SHARE: "all" },
 
 const DEEP = { OPTIO_DEEP: "1" };
 
-/**
- * `npm test` runs `all`, in which the heavy generated tests try the share of the day; `e2e` runs the browser tests,
- * `engines` the journeys in Firefox and WebKit, `ci` all of them and every case, `deep` the long searches: the test files
- * that search longer with OPTIO_DEEP.
- */
-const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
-  all: () => everything({}),
-  e2e: () => browser(),
-  engines: () => {
-    if (!haveEngines()) throw new Error(`Firefox or WebKit is missing. ${HOW}`);
-    return [build, journeys()];
+/** A test run: how it is called, what it does, and its steps; `files` are what a run of one file may be given. */
+interface Plan {
+  readonly command: string;
+  readonly help: ReadonlyArray<string>;
+  readonly files?: string;
+  readonly stages: (files: ReadonlyArray<string>) => ReadonlyArray<Stage>;
+}
+
+const INSTALLS = "It finds Chromium, PostgreSQL and nginx, or installs them where it can.";
+
+const plans: Readonly<Record<string, Plan>> = {
+  all: {
+    command: "npm test -- [ci]",
+    help: [
+      "Types, lint, dead code, tests without a browser, and Chromium against the built client.",
+      "Heavy generated tests try the share of the day. With ci: every case, a second build, a production",
+      "install, and the journeys in Firefox and WebKit.",
+      INSTALLS,
+    ],
+    stages: () => everything({}),
   },
-  ci: () => {
-    if (haveEngines()) return [...whole(), journeys()];
-    console.log(`Firefox and WebKit are not run: they are not installed. ${HOW}`);
-    return whole();
+  ci: {
+    command: "npm test -- ci",
+    help: ["All tests, with every case.", INSTALLS],
+    stages: () => {
+      if (haveEngines()) return [...whole(), journeys()];
+      console.log(`Firefox and WebKit are not run: they are not installed. ${HOW}`);
+      return whole();
+    },
   },
-  deep: () => [
-    vitest(DEEP, ...["tests/adapters", "tests/app", "tests/domain", "tests/ui", "tests/server"].flatMap(deepFiles)),
-    // six real tabs, twenty times (T2)
-    ...browser(DEEP, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
-    // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
-    browserTests(DEEP, ...deepFiles("tests/e2e")),
-  ],
+  e2e: {
+    command: "npm run test:e2e --",
+    help: ["Builds the client and tests it in Chromium; of one file: npm run test:e2e -- staking.e2e.ts", INSTALLS],
+    files: "[FILE …]",
+    stages: (files) => browser({}, ...files),
+  },
+  engines: {
+    command: "npm run test:engines --",
+    help: ["Builds the client and runs the journeys in Firefox and WebKit, which are installed on Debian as root."],
+    files: "[FILE …]",
+    stages: (files) => {
+      if (!haveEngines()) throw new Error(`Firefox or WebKit is missing. ${HOW}`);
+      return [build, journeys(...files)];
+    },
+  },
+  // the test files that search longer with OPTIO_DEEP
+  deep: {
+    command: "npm run test:deep",
+    help: [
+      "Every test that can search longer; npm fetches the oldest supported Chromium for it (50 MB).",
+      "It takes hours.",
+      INSTALLS,
+    ],
+    stages: () => [
+      vitest(DEEP, ...["tests/adapters", "tests/app", "tests/domain", "tests/ui", "tests/server"].flatMap(deepFiles)),
+      // six real tabs, twenty times (T2)
+      ...browser(DEEP, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
+      // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
+      browserTests(DEEP, ...deepFiles("tests/e2e")),
+    ],
+  },
 };
 
 const main = async (): Promise<void> => {
-  const plan = plans[process.argv[2] ?? "all"];
-  if (plan === undefined) {
-    console.error(`Unknown plan. Plans: ${Object.keys(plans).join(", ")}.`);
-    process.exitCode = 2;
-    return;
-  }
+  const [first, ...rest] = process.argv.slice(2);
+  const plan = plans[first ?? "all"];
+  const { command, help, files, stages } = plan ?? plans.all ?? { command: "", help: [], stages: () => [] };
+  const asked = commandLine(
+    { command, help, ...(files === undefined ? {} : { files }) },
+    plan === undefined ? process.argv.slice(2) : rest,
+  );
+  allowInstalling();
   mkdirSync(REPORTS, { recursive: true });
   const failedSteps: string[] = [];
   let total: Outcome = { passed: 0, failed: 0, failures: [] };
-  for (const stage of plan()) {
+  for (const stage of stages(asked.files)) {
     for (const [step, { passed, failed, failures }] of await runStage(stage)) {
       if (failed > 0) failedSteps.push(step.name);
       total = {

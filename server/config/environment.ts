@@ -41,6 +41,7 @@ const TEST_NAMES: ReadonlySet<string> = new Set([
   "OPTIO_DEEP",
   "OPTIO_DEEP_SECONDS",
   "OPTIO_DIST",
+  "OPTIO_INSTALL",
   "OPTIO_SEED",
   "OPTIO_SHARE",
   "OPTIO_SHOTS",

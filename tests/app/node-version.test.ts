@@ -13,10 +13,14 @@ it("a Node older than the one that package.json asks for is named in one line, w
   expect(["20.19.0", "20.20.2", "22.0.0", "24.8.0"].map(nodeProblem)).toEqual([null, null, null, null]);
 });
 
-it.each([["tests/properties.ts"], ["src/app/replay/cli.ts"], ["src/app/conform/cli.ts"]])(
-  "%s looks at it before it loads anything else",
-  (command) => {
-    const [first] = /^import .*$/m.exec(readFileSync(resolve(root, command), "utf8")) ?? [];
-    expect(first).toMatch(/^import "[./]+build\/node-version\.ts";$/);
-  },
-);
+it.each([
+  ["tests/run.ts"],
+  ["tests/bench/index.ts"],
+  ["tests/screens/index.ts"],
+  ["tests/properties.ts"],
+  ["src/app/replay/cli.ts"],
+  ["src/app/conform/cli.ts"],
+])("%s looks at it before it loads anything else", (command) => {
+  const [first] = /^import .*$/m.exec(readFileSync(resolve(root, command), "utf8")) ?? [];
+  expect(first).toMatch(/^import "[./]+build\/node-version\.ts";$/);
+});

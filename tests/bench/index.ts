@@ -1,10 +1,16 @@
+import "../../build/node-version.ts";
 import { join } from "node:path";
+import { commandLine } from "../support/run/command-line.ts";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
 import { presses } from "./presses.ts";
 import type { Cost } from "./replaying.ts";
 import { scrolling, VALIDATORS } from "./scrolling.ts";
 
+commandLine({
+  command: "npm run bench",
+  help: ["Measures the bus, replays, books, and the built client in Chromium (npm run build first). It takes minutes."],
+});
 // packages read this when they are loaded, so it is set before them
 process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitPerSecond } = await import("./throughput.ts");

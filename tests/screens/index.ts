@@ -1,14 +1,23 @@
+import "../../build/node-version.ts";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromiumPath } from "../support/run/chromium.ts";
+import { commandLine } from "../support/run/command-line.ts";
 import { flowsOfRun, gallery, OUT } from "./gallery.ts";
 import { STATES } from "./states.ts";
 
-// npm run screens [-- part of a flow's file]: pictures of every state, and a page that shows them
-
-const parts = process.argv.slice(2);
+const { files: parts } = commandLine({
+  command: "npm run screens --",
+  help: [
+    "Builds the client and takes pictures of every screen and state, which screens/index.html shows.",
+    "Of one file of flows: npm run screens -- staking",
+  ],
+  files: "[FLOW …]",
+});
 const isComplete = parts.length === 0;
+const built = spawnSync("npx", ["vite", "build", "--logLevel", "warn"], { stdio: "inherit" });
+if (built.status !== 0) process.exit(1);
 const began = Date.now();
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);

@@ -16,7 +16,7 @@ interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** The program; as root on Debian it is installed if it is missing. */
+/** The program; `npm test` installs it as root on Debian if it is missing. */
 const requireNginx = (): string => {
   if (onPath("nginx") === undefined) installDebian("nginx is missing", "nginx");
   const found = onPath("nginx");

@@ -46,7 +46,7 @@ const findFolder = (): string | undefined =>
     (folder) => runnable(join(folder, "initdb")) && runnable(join(folder, "postgres")),
   );
 
-/** The folder of PostgreSQL's programs; as root on Debian, PostgreSQL is installed if it is missing. */
+/** The folder of PostgreSQL's programs; `npm test` installs it as root on Debian if it is missing. */
 const requireFolder = (): string => {
   const found = findFolder();
   if (found !== undefined) return found;

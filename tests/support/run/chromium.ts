@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { installDebian, onPath, runHere } from "./programs.ts";
+import { installDebian, mayInstall, onPath, runHere } from "./programs.ts";
 
 /** What Chromium needs to run as root and without a screen, and requests nothing on its own. */
 export const CHROMIUM_FLAGS: ReadonlyArray<string> = [
@@ -30,19 +30,20 @@ const find = (): string | undefined => {
 };
 
 const HOW = [
-  "No Chromium was found, and none could be installed. Do one of these and run the command again:",
+  "No Chromium was found. Do one of these and run the command again:",
   "  npx playwright install chromium",
   "  apt-get install chromium        (Debian, as root)",
   "  CHROMIUM_PATH=/path/to/chromium npm test",
 ].join("\n");
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, Playwright's or the system's; if there is none, it is
- * installed. Throws with instructions when that fails: browser tests are never skipped.
+ * A Chromium to test with: CHROMIUM_PATH, Playwright's or the system's; if there is none, `npm test` installs it. Throws with
+ * instructions when that fails: browser tests are never skipped.
  */
 export const chromiumPath = (): string => {
   const found = find();
   if (found !== undefined) return found;
+  if (!mayInstall()) throw new Error(HOW);
   console.log("No Chromium here: installing Playwright's.");
   runHere("npx", "playwright", "install", "chromium");
   const own = playwrightsOwn();

@@ -35,7 +35,7 @@ const areHere = (): boolean =>
   miniBrowser() !== undefined &&
   onPath("Xvfb") !== undefined;
 
-/** Whether Firefox and WebKit are on this machine; on Debian as root they are installed if they are not. */
+/** Whether Firefox and WebKit are on this machine; `npm test` installs them on Debian as root if they are not. */
 export const haveEngines = (): boolean => {
   if (areHere()) return true;
   installDebian("Firefox or WebKit is missing", ...PACKAGES);

@@ -19,9 +19,19 @@ export const runHere = (command: string, ...args: ReadonlyArray<string>): boolea
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   }).status === 0;
 
-/** Installs Debian's packages where the tests may: as root, on a machine with apt-get. */
+/** What `npm test` sets: it may install what it needs. A part of it that is run alone installs nothing. */
+const MAY_INSTALL = "OPTIO_INSTALL";
+
+/** Lets this process, and those that it starts, install what is missing. */
+export const allowInstalling = (): void => {
+  process.env[MAY_INSTALL] = "1";
+};
+
+export const mayInstall = (): boolean => process.env[MAY_INSTALL] === "1";
+
+/** Installs Debian's packages where that is allowed and possible: as root, on a machine with apt-get. */
 export const installDebian = (why: string, ...packages: ReadonlyArray<string>): void => {
-  if (!isRoot || onPath("apt-get") === undefined) return;
+  if (!mayInstall() || !isRoot || onPath("apt-get") === undefined) return;
   console.log(`${why}: installing Debian's ${packages.join(", ")}.`);
   runHere("apt-get", "update");
   runHere("apt-get", "install", "-y", "--no-install-recommends", ...packages);
