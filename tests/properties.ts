@@ -6,4 +6,4 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
-process.exitCode = command(process.argv.slice(2), console);
+process.exitCode = command(process.argv.slice(2), console, process.env);

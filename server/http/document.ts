@@ -1,15 +1,12 @@
-import { readFile } from "node:fs/promises";
 import type { Hono } from "hono";
+// imported, so that a bundle of the server has it
+import document from "../../src/adapters/http/openapi.json" with { type: "json" };
 
-const DOCUMENT = new URL("../../src/adapters/http/openapi.json", import.meta.url);
-
-/** GET /api/openapi.json: the API as an OpenAPI document, without a sign-in; it is read when it is first asked for. */
+/** GET /api/openapi.json: the API as an OpenAPI document, without a sign-in. */
 export const registerDocument = (hono: Hono): void => {
-  let text: Promise<string> | null = null;
-  hono.get("/api/openapi.json", async (c) => {
+  const text = JSON.stringify(document);
+  hono.get("/api/openapi.json", (c) => {
     c.set("route", "/api/openapi.json");
-    // without the spaces of the file
-    text ??= readFile(DOCUMENT, "utf8").then((json) => JSON.stringify(JSON.parse(json)));
-    return c.body(await text, 200, { "Content-Type": "application/json" });
+    return c.body(text, 200, { "Content-Type": "application/json" });
   });
 };

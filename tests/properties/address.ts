@@ -22,6 +22,7 @@ import { likenessOf, sharedEnds } from "../../src/domain/values/address-likeness
 import { familyOf } from "../../src/domain/values/chains.ts";
 import { few, property, reading, rule } from "./property.ts";
 import { LOWER, oddText, textOf } from "./texts.ts";
+import { typed, typedUnproven } from "./typed.ts";
 
 /** A text and its expected form. */
 interface Labelled {
@@ -109,6 +110,10 @@ const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   oddText.map((text): Labelled => ({ text: `${text}!`, form: "unknown" })),
 );
 
+const EXAMPLE = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+/** An address alone does not say what its right form is. */
+const typedAddress = typedUnproven(EXAMPLE, (text): Labelled => ({ text, form: addressForm(text) }));
+
 const FORMS: ReadonlyArray<AddressForm> = [
   "optio-account",
   "optio-validator",
@@ -126,6 +131,7 @@ const FORMS: ReadonlyArray<AddressForm> = [
 
 const readsForm = reading({
   name: "address.addressForm",
+  typed: typedAddress,
   file: "src/domain/values/address.ts",
   sentence: "docs/rules.md Money: addresses are checked for the chain (bech32 checksum and prefix, EIP-55)",
   outcomes: FORMS,
@@ -234,8 +240,14 @@ export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant([{ text: "", form: "unknown" }, "optio1own"] as const) },
 );
 
+type Case = [(typeof CHAINS)[number], readonly [Labelled, string]];
+
 const validatedRecipient = rule({
   name: "address.recipientProblem",
+  typed: typedUnproven(["ethereum", EXAMPLE, "0xown"], ([chain, text = "", own = ""]: ReadonlyArray<string>): Case => {
+    const to: Labelled = { text, form: addressForm(text) };
+    return [chain as Case[0], [to, own]];
+  }),
   file: "src/domain/values/address.ts",
   sentence: "docs/rules.md Money: a validator's, one's own and another chain's address are each refused by name (W9)",
   keys: RECIPIENT_KEYS,
@@ -315,6 +327,10 @@ const measuresEnds = property({
 
 const spellsByChain = property({
   name: "address.canonicalAddress",
+  typed: typedUnproven(` ${EXAMPLE} `, (text): [Labelled, "", readonly [string, string], boolean] => {
+    const plain = text.trim();
+    return [{ text: plain, form: addressForm(plain) }, "", ["", ""], false];
+  }),
   file: "src/domain/values/address.ts",
   sentence: "docs/rules.md Money: a pasted address may contain spaces and invisible characters or be all upper case",
   outcomes: ["bech32", "ethereum", "as typed"],
@@ -373,6 +389,10 @@ const comparing = (name: string, same: (a: string, b: string) => boolean) =>
     sentence: "EIP-55: the letters' case is a checksum and no part of the address",
     outcomes: ["same", "other"],
     cases: twoSpellings,
+    typed: typed([EXAMPLE, EXAMPLE.toLowerCase()], ([a, b]) => ({
+      ...{ a: a ?? "", b: b ?? "" },
+      isSame: a?.toLowerCase() === b?.toLowerCase(),
+    })),
     check: ({ a, b, isSame }) => {
       deepStrictEqual([same(a, b), same(b, a)], [isSame, isSame]);
       return [isSame ? "same" : "other"];
@@ -381,6 +401,7 @@ const comparing = (name: string, same: (a: string, b: string) => boolean) =>
 
 const misses = property({
   name: "address.lacksChecksum",
+  typed: typedAddress,
   file: "src/domain/values/address.ts",
   sentence: "EIP-55: an address in one case carries no checksum",
   outcomes: ["none", "checked"],
@@ -394,6 +415,7 @@ const misses = property({
 
 const derivesOperator = property({
   name: "address.operatorOf",
+  typed: typedAddress,
   file: "src/domain/values/address.ts",
   sentence: "docs/rules.md Staking: a validator's operator address belongs to its account",
   outcomes: ["operator", "none"],
@@ -425,6 +447,10 @@ const lost = fc.oneof(
 
 const holdsBack = rule({
   name: "lost-addresses.lossProblem",
+  typed: typedUnproven("0x000000000000000000000000000000000000dEaD", (text) => ({
+    ...{ typed: text, meant: "" },
+    held: lossProblem(text, "") !== null,
+  })),
   file: "src/domain/transfer/lost-addresses.ts",
   sentence: "docs/rules.md Money: contracts of tokens and addresses without a key are held back until they are meant",
   keys: ["rule.recipient.heldBack"],

@@ -6,6 +6,7 @@ import { readAmount } from "../../src/domain/values/amount-input.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
 import { property } from "./property.ts";
 import { DIGITS, madeOf, nearly, textOf } from "./texts.ts";
+import { typedUnproven } from "./typed.ts";
 
 /** The meaning of a typed amount: a value in units of 10^-40, a problem, or its possible readings. */
 type Meaning =
@@ -126,6 +127,7 @@ const TAGS = ["empty", "not-a-number", "ambiguous", "too-many-decimals", "not-po
 
 const readsAmount = property({
   name: "amount-input.readAmount",
+  example: ["1,234.50", 6],
   file: "src/domain/values/amount-input.ts",
   sentence: "docs/rules.md Money: one decimal separator, anything ambiguous is refused with its readings (W6)",
   outcomes: ["accepted", ...TAGS],
@@ -150,6 +152,10 @@ const readsAmount = property({
 
 const namesUnit = property({
   name: "amount-unit.namingUnit",
+  typed: typedUnproven("5 EUR", (text) => ({
+    typed: text,
+    rule: namingUnit([{ field: "amount", rule: "rule.amount.notANumber" }], text, "OPT")[0]?.rule ?? "",
+  })),
   file: "src/domain/transfer/amount-unit.ts",
   sentence: "docs/rules.md Money: an amount in another unit is refused with the unit to type",
   outcomes: ["rule.amount.unit", "rule.amount.notANumber"],
@@ -228,6 +234,7 @@ const unitsOver = (typed: string, decimals: number, balance: string): bigint => 
 
 const checksAmount = property({
   name: "transfer.checkAmount",
+  example: ["1.50", 6, "20"],
   file: "src/domain/transfer/rules.ts",
   sentence: "spec §5: amount greater than 0; insufficient balance",
   outcomes: ["accepted", "accepted: exactly the balance", "one base unit above the balance", ...AMOUNT_KEYS],

@@ -176,6 +176,7 @@ const KEYS = ["rule.identifier.required", "rule.email.invalid", "rule.identifier
 
 const readsIdentifier = reading({
   name: "identifier.readIdentifier",
+  example: "ada@optio.example",
   file: "src/domain/values/identifier.ts",
   sentence: "spec §5: invalid email format; invalid phone",
   outcomes: ["email", "phone", ...KEYS],
@@ -187,6 +188,7 @@ const readsIdentifier = reading({
 
 const checksIdentifier = rule({
   name: "session.checkIdentifier",
+  example: "ada@optio.example",
   file: "src/domain/session/rules.ts",
   sentence: "spec §5: invalid email format; invalid phone",
   keys: KEYS,
@@ -203,6 +205,7 @@ const checksIdentifier = rule({
 
 const readsEmail = reading({
   name: "email.readEmail",
+  example: "ada@optio.example",
   file: "src/domain/values/email.ts",
   sentence: "spec §5: invalid email format",
   outcomes: ["e-mail", "no e-mail"],
@@ -223,6 +226,7 @@ const readsEmail = reading({
 
 const readsPhone = property({
   name: "identifier.readPhone",
+  example: "+436601234567",
   file: "src/domain/values/identifier.ts",
   sentence: "spec §5: invalid phone",
   outcomes: ["phone", "no phone"],
@@ -283,6 +287,7 @@ const checksNew = rule({
 /** The canonical spelling is read like the typed text, and is its own canonical spelling. */
 const canonical = property({
   name: "identifier.canonicalIdentifier",
+  example: "Ada@Optio.example",
   file: "src/domain/values/identifier.ts",
   sentence: "spec §5: invalid email format; invalid phone",
   outcomes: ["identifier", "no identifier"],

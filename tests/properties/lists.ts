@@ -3,13 +3,15 @@ import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { validatorNameProblem, validatorTextProblem, websiteProblem } from "../../src/domain/staking/rules.ts";
 import { photoType } from "../../src/domain/values/photo.ts";
 import { few, reading, rule } from "./property.ts";
-import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
+import { isPhraseLike } from "./secrets.ts";
+import { around, LOWER, nearly, pointsOf, textOf } from "./texts.ts";
 
 /** The bytes of a validator's texts, at most (spec §9, Cosmos SDK). */
 const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 } as const;
 
 const validatedValidatorName = rule({
   name: "staking.validatorNameProblem",
+  example: "Ada validates",
   file: "src/domain/staking/rules.ts",
   sentence: "spec §5: validator name max 70",
   keys: ["rule.validatorName.required", "rule.validatorName.tooLong"],
@@ -28,6 +30,7 @@ const validatedValidatorName = rule({
 
 const validatedValidatorText = rule({
   name: "staking.validatorTextProblem",
+  example: { field: "website", letter: ["a", 1], count: 80, hidden: "" },
   file: "src/domain/staking/rules.ts",
   sentence: "docs/rules.md Staking: a validator's name has at most 70 characters and 70 bytes",
   keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
@@ -49,6 +52,7 @@ const validatedValidatorText = rule({
 
 const validatedWebsite = rule({
   name: "staking.websiteProblem",
+  example: { blank: "", scheme: "https:", slashes: "//", host: "ada.example", port: "", path: "/" },
   file: "src/domain/staking/rules.ts",
   sentence: "docs/staking.md 18: a validator's website is an address of a page",
   keys: ["rule.validatorWebsite.scheme", "rule.validatorWebsite.malformed"],
@@ -100,6 +104,7 @@ const phraseOf = fc
 
 const validatedSearch = rule({
   name: "contacts.searchProblem",
+  example: "lovelace",
   file: "src/domain/contacts/rules.ts",
   sentence: "spec §5: contact search starts only at 4 or more characters",
   keys: ["rule.search.tooShort", "rule.text.phrase"],
@@ -107,10 +112,7 @@ const validatedSearch = rule({
   actual: (typed) => few(searchProblem(typed)),
   oracle: (typed) => {
     if (pointsOf(typed.trim()) <= 3) return ["rule.search.tooShort"];
-    const words = wordsOf(typed.trim(), ",;").map((word) => word.toLowerCase());
-    const letters = (word: string) => [...word].every((character) => LOWER.includes(character));
-    const like = words.every((word) => letters(word) && word.length >= 3 && word.length <= 8);
-    return like && [12, 15, 18, 21, 24].includes(words.length) ? ["rule.text.phrase"] : [];
+    return isPhraseLike(typed) ? ["rule.text.phrase"] : [];
   },
 });
 

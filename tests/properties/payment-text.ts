@@ -4,6 +4,7 @@ import { checksummed } from "../../src/domain/values/address.ts";
 import { hasScheme, readPaymentText } from "../../src/domain/values/payment-text.ts";
 import { few, property, rule } from "./property.ts";
 import { LOWER, textOf } from "./texts.ts";
+import { typedUnproven } from "./typed.ts";
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const account = bytes.map((of) => bech32.encode("optio", bech32.toWords(of)));
@@ -66,6 +67,10 @@ const texts: fc.Arbitrary<Labelled> = fc.oneof(
 
 const reads = rule({
   name: "payment-text.readPaymentText",
+  typed: typedUnproven("ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=25", (text): Labelled => {
+    const read = readPaymentText(text);
+    return { text, refused: read.kind === "unreadable" ? read.rule : null };
+  }),
   file: "src/domain/values/payment-text.ts",
   sentence: "docs/rules.md Money: a scanned or pasted payment code",
   keys: ["amount", "contract", "link", "noAddress", "otherNetwork", "tooLong", "unknown"].map(
@@ -81,6 +86,7 @@ const reads = rule({
 
 const tellsScheme = property({
   name: "payment-text.hasScheme",
+  example: ["ethereum", true, "0x1"],
   file: "src/domain/values/payment-text.ts",
   sentence: "docs/rules.md Money: a scanned or pasted payment code",
   outcomes: ["scheme", "none"],

@@ -102,6 +102,7 @@ const countryOracle = (code: string): string | null =>
 
 const validatedName = rule({
   name: "session.nameProblem",
+  example: "Ada",
   file: "src/domain/session/rules.ts",
   sentence: "spec §5: name under 70 characters",
   keys: ["rule.name.required", "rule.name.tooLong", "rule.name.invalid"],
@@ -112,6 +113,7 @@ const validatedName = rule({
 
 const storedName = property({
   name: "session.canonicalName",
+  example: " Ada  Lovelace ",
   file: "src/domain/session/rules.ts",
   sentence: "a name is stored without what was copied with it and has no appearance",
   outcomes: ["as typed", "without what was copied"],
@@ -126,6 +128,7 @@ const storedName = property({
 
 const validatedUsername = rule({
   name: "session.usernameProblem",
+  example: "ada.lovelace",
   file: "src/domain/session/rules.ts",
   sentence: "spec §1: onboarding asks for a username",
   keys: ["rule.username.required", "rule.username.invalid"],
@@ -136,6 +139,7 @@ const validatedUsername = rule({
 
 const validatedCountry = rule({
   name: "session.countryProblem",
+  example: "AT",
   file: "src/domain/session/rules.ts",
   sentence: "spec §5: country required; restricted country codes CU, KP, SY, RU",
   keys: ["rule.country.required", "rule.country.restricted"],
@@ -146,6 +150,7 @@ const validatedCountry = rule({
 
 const validatedConsent = rule({
   name: "session.consentProblem",
+  example: true,
   file: "src/domain/session/rules.ts",
   sentence: "spec §5: consent required",
   keys: ["rule.consent.required"],
@@ -197,6 +202,7 @@ const births = fc
 
 const validatedBirth = rule({
   name: "session.validateDateOfBirth",
+  example: { now: Date.UTC(2026, 10, 21), zone: "UTC", born: "2008-11-21" },
   file: "src/domain/session/rules.ts",
   sentence: "spec §5: at least 18 years old",
   keys: ["rule.birth.required", "rule.birth.invalid", "rule.birth.underage"],
@@ -215,6 +221,7 @@ const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems
 /** The whole form: the problems of all fields, or the trimmed values. */
 const validatedPerson = property({
   name: "session.validatePerson",
+  example: { first_name: "Ada", last_name: "Lovelace", username: "ada.lovelace", country: "AT" },
   file: "src/domain/session/rules.ts",
   sentence: "spec §1: onboarding asks for first_name, last_name, username, country",
   outcomes: [
@@ -254,6 +261,7 @@ const codes = nearly(textOf(CODE_CHARACTERS, 1, 64));
 
 const referral = property({
   name: "session.readReferral",
+  example: "ABCD2345",
   file: "src/domain/session/rules.ts",
   sentence: "spec §2: optional query parameter referral",
   outcomes: ["a code", "no code"],

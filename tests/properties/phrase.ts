@@ -75,6 +75,7 @@ const validatedPhrase = rule({
 
 const requestedPlaces = property({
   name: "wallet.confirmedPlaces",
+  example: 4227411790,
   file: "src/domain/wallet/rules.ts",
   sentence: "docs/rules.md Screens, /setup-wallet: the words that belong at four random places",
   outcomes: ["four places"],
@@ -90,6 +91,7 @@ const requestedPlaces = property({
 
 const normalised = property({
   name: "wallet.normalisePhrase",
+  example: "  Legal winner THANK year ",
   file: "src/domain/wallet/rules.ts",
   sentence: "spec §1: recovery phrase (mnemonic)",
   outcomes: ["as it was", "changed"],

@@ -1,5 +1,11 @@
-/** Seeds that once failed. Each is tried in every run of the tests: those with a name by that property alone. */
-export const PINNED: ReadonlyArray<{ readonly name: string | null; readonly seed: number }> = [
-  { name: null, seed: 1503192260 },
-  { name: null, seed: 966559976 },
+/**
+ * Cases that once failed, as JSON. Each is tried in every run of the tests: a seed would make another case once the generator
+ * has changed. One that is no case of its property any more fails, so that it is written again.
+ */
+export const PINNED: ReadonlyArray<{ readonly name: string; readonly case: string }> = [
+  {
+    name: "free-text.looksLikePhrase",
+    case: '"AbandonAbilityAbleAboutAboveAbsentAbsorbAbstractAbsurdAbuseAccessAccident"',
+  },
+  { name: "contacts.searchProblem", case: '"qab the qcd and qef qgh qij qkl qmn qop qrs qtu"' },
 ];

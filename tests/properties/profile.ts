@@ -19,6 +19,7 @@ const BIO_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.bio.tooLong"];
 
 const validatedBio = rule({
   name: "session.bioProblem",
+  example: "I like engines.",
   file: "src/domain/session/rules.ts",
   sentence: "spec §3: profile field bio",
   keys: BIO_KEYS,

@@ -1,6 +1,7 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { misfit } from "./misfit.ts";
+import { isJson, shownCase, type Typed } from "./typed.ts";
 
 /** The specification of one exported function: its test cases, and the outcomes that each case hits. */
 interface Spec<A> extends About {
@@ -9,6 +10,10 @@ interface Spec<A> extends About {
   readonly check: (value: A) => ReadonlyArray<string>;
   /** What a person reads of a case that is made of parts: the value that the function receives. */
   readonly shows?: (value: A) => unknown;
+  /** What a person types in the place of a case that is made of parts. */
+  readonly typed?: Typed<NoInfer<A>>;
+  /** A plain case, which a list shows; without it, the plainest of the generator's. */
+  readonly example?: NoInfer<A>;
 }
 
 /** What a property is about. */
@@ -36,12 +41,24 @@ export interface Found {
   readonly hits: ReadonlyMap<string, number>;
   /** Outcomes that no case hit; always empty when one case is repeated by its path. */
   readonly vacuous: ReadonlyArray<string>;
-  readonly failure: { readonly shrunk: string; readonly path: string; readonly why: string } | null;
+  readonly failure: Failure | null;
 }
 
-/** The result of one case that a developer wrote. `unfit` says why the text is no case of the property. */
+/** A failed case. */
+interface Failure {
+  readonly shrunk: string;
+  readonly path: string;
+  readonly why: string;
+  /** The case as `--case` takes it, or null where JSON cannot write it. */
+  readonly json: string | null;
+}
+
+/**
+ * The result of one case that a developer wrote. `unfit` says why the text is no case of the property; `isProven`, whether
+ * the outcomes are compared with something other than the function itself.
+ */
 export type Tried =
-  | { readonly outcomes: ReadonlyArray<string> }
+  | { readonly outcomes: ReadonlyArray<string>; readonly isProven: boolean }
   | { readonly why: string }
   | { readonly unfit: string; readonly example: string };
 
@@ -50,20 +67,17 @@ export interface Property extends About {
   readonly run: (how: Run) => Found;
   /** Checks one case, given as JSON. */
   readonly tryCase: (json: string) => Tried;
-  /** Some case as JSON, or null where JSON cannot write a case (files of bytes). */
+  /** A plain case as JSON, the same each time, or null where JSON cannot write a case (files of bytes). */
   readonly example: () => string | null;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether JSON writes a value without loss. */
-const isJson = (value: unknown): boolean => {
-  if (value instanceof Uint8Array || typeof value === "bigint" || value === undefined) return false;
-  return typeof value !== "object" || value === null || Object.values(value).every(isJson);
-};
+/** Texts without anything but the characters of a keyboard. */
+const PLAIN = /^[ -~]*$/;
 
 /** Makes a specification runnable. */
-export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Property => {
+export const property = <A>({ cases, check, shows, typed, example: given, ...about }: Spec<A>): Property => {
   /** The outcomes of a case; throws on one that is not declared. */
   const outcomesOf = (value: A): ReadonlyArray<string> => {
     const found = [...new Set(check(value))];
@@ -71,13 +85,32 @@ export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Propert
     return found;
   };
   const shown = (value: A): string => {
-    const whole = fc.stringify(value);
-    return shows === undefined ? whole : `${fc.stringify(shows(value))}\n  made of: ${whole}`;
+    const whole = shownCase(value);
+    return shows === undefined ? whole : `${shownCase(shows(value))}\n  made of: ${whole}`;
   };
   const samples = (): ReadonlyArray<A> => fc.sample(cases, { numRuns: 50, seed: 1 });
+  const plainest = (): string | undefined => {
+    const texts = samples()
+      .filter(isJson)
+      .map((sample) => JSON.stringify(sample));
+    const badness = (text: string): number => text.length + (PLAIN.test(text) ? 0 : 10_000);
+    return texts.toSorted((one, other) => badness(one) - badness(other))[0];
+  };
   const example = (): string | null => {
-    const found = samples().find(isJson);
-    return found === undefined ? null : JSON.stringify(found);
+    const plain = typed === undefined ? given : typed.example;
+    return (plain === undefined ? plainest() : JSON.stringify(plain)) ?? null;
+  };
+  /** Why a value is no case, or null. */
+  const unfitness = (value: unknown): string | null => {
+    const reasons = samples().map((sample) => misfit(sample, value));
+    return reasons.includes(null) ? null : (reasons[0] ?? "no case fits");
+  };
+  const triedAs = (value: A, isProven: boolean): Tried => {
+    try {
+      return { outcomes: outcomesOf(value), isProven };
+    } catch (error) {
+      return { why: reasonOf(error) };
+    }
   };
   return {
     ...about,
@@ -90,15 +123,12 @@ export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Propert
       } catch (error) {
         return unfit(`not JSON: ${reasonOf(error)}`);
       }
-      const reasons = samples().map((sample) => misfit(sample, value));
-      const [first = null] = reasons;
-      if (!reasons.includes(null)) return unfit(first ?? "no case fits");
-      try {
-        // the shape was compared with cases of the property
-        return { outcomes: outcomesOf(value as A) };
-      } catch (error) {
-        return { why: reasonOf(error) };
-      }
+      const why = unfitness(value);
+      // the shape was compared with cases of the property
+      if (why === null) return triedAs(value as A, true);
+      if (typed === undefined) return unfit(why);
+      const problem = misfit(typed.example, value);
+      return problem === null ? triedAs(typed.read(value), typed.isProven) : unfit(problem);
     },
     run: ({ runs, seed, path }) => {
       const hits = new Map(about.outcomes.map((outcome) => [outcome, 0]));
@@ -108,11 +138,13 @@ export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Propert
         }),
         { numRuns: runs, seed, ...(path === undefined ? {} : { path }) },
       );
+      const [shrunk] = details.counterexample ?? [];
       const failure = details.failed
         ? {
-            shrunk: details.counterexample === null ? "none" : shown(details.counterexample[0]),
+            shrunk: shrunk === undefined ? "none" : shown(shrunk),
             path: details.counterexamplePath ?? "",
             why: details.errorInstance instanceof Error ? details.errorInstance.message : "no case could be made",
+            json: isJson(shrunk) ? JSON.stringify(shrunk) : null,
           }
         : null;
       const isComplete = failure === null && path === undefined;

@@ -4,7 +4,20 @@ import { isMoney } from "../../src/domain/values/decimal.ts";
 import { looksLikePhrase } from "../../src/domain/values/free-text.ts";
 import { validateCode, validatePassword, validatePresent } from "../../src/domain/values/password.ts";
 import { reading, rule } from "./property.ts";
-import { around, DIGITS, LOWER, madeOf, nearly, oddText, piece, pointsOf, textOf, wordsOf } from "./texts.ts";
+import {
+  around,
+  DIGITS,
+  type Kind,
+  LOWER,
+  madeOf,
+  nearly,
+  oddText,
+  piece,
+  pointsOf,
+  textOf,
+  wordsOf,
+} from "./texts.ts";
+import { typed } from "./typed.ts";
 
 /** Passwords with the kinds of their pieces, so that the oracle does not depend on the text. */
 const pieces = fc.oneof(
@@ -15,6 +28,15 @@ const pieces = fc.oneof(
     { minLength: 7, maxLength: 9 },
   ),
 );
+
+/** The kind of a character that somebody typed. */
+const kindOf = (text: string): Kind => {
+  if (/\p{L}/u.test(text)) return "letter";
+  if (/\p{N}/u.test(text)) return "number";
+  if (text.trim() === "") return "space";
+  const isEmoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(text);
+  return /[\p{P}\p{S}]/u.test(text) && !isEmoji ? "special" : "odd";
+};
 
 const passwords = fc
   .tuple(pieces, fc.constantFrom("same", "same", "other", "empty", "upper"), oddText)
@@ -36,6 +58,11 @@ const validatedPassword = rule({
   ],
   cases: passwords,
   shows: ({ password, confirmation }) => ({ password, confirmation }),
+  typed: typed({ password: "Secret-12", confirmation: "Secret-12" }, ({ password, confirmation }) => ({
+    made: Array.from(password, (text) => ({ kind: kindOf(text), text })),
+    password,
+    confirmation,
+  })),
   actual: ({ password, confirmation }) => validatePassword(password, confirmation),
   oracle: ({ made, password, confirmation }) => {
     const found: string[] = [];
@@ -51,6 +78,7 @@ const PRESENT = ["rule.password.required", "rule.passcode.required"] as const;
 
 const validatedPresent = rule({
   name: "password.validatePresent",
+  example: ["Sesame-1!", "rule.password.required"],
   file: "src/domain/values/password.ts",
   sentence: "spec §5: wallet key/PIN required",
   keys: PRESENT,
@@ -61,6 +89,7 @@ const validatedPresent = rule({
 
 const validatedCode = rule({
   name: "password.validateCode",
+  example: "265942",
   file: "src/domain/values/password.ts",
   sentence: "docs/wire.md Calls: POST /authCodeLogin: a code of six digits",
   keys: ["rule.code.sixDigits"],
@@ -110,6 +139,7 @@ export const isPhraseLike = (given: string): boolean => {
 
 const phraseInText = reading({
   name: "free-text.looksLikePhrase",
+  example: "legal winner thank year wave sausage worth useful legal winner thank yellow",
   file: "src/domain/values/free-text.ts",
   sentence: "docs/rules.md Money: text that looks like a recovery phrase is refused",
   outcomes: ["phrase", "no phrase"],
@@ -133,6 +163,7 @@ const isDecimal = (text: string): boolean => {
 
 const moneyText = reading({
   name: "decimal.isMoney",
+  example: "12.50",
   file: "src/domain/values/decimal.ts",
   sentence: "docs/wire.md Conventions: amounts are decimal strings (W6)",
   outcomes: ["decimal", "no decimal"],

@@ -64,6 +64,7 @@ const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.descript
 
 const validatedMemo = rule({
   name: "transfer.memoProblem",
+  example: "rent",
   file: "src/domain/transfer/rules.ts",
   sentence: "docs/rules.md Money: memo of at most 256 bytes of UTF-8",
   keys: MEMO_KEYS,
@@ -88,6 +89,7 @@ const wantedMemo = rule({
 
 const validatedDescription = rule({
   name: "transfer.descriptionProblem",
+  example: "rent of May",
   file: "src/domain/transfer/rules.ts",
   sentence: "spec §3: transfer input description",
   keys: DESCRIPTION_KEYS,
@@ -98,6 +100,7 @@ const validatedDescription = rule({
 
 const left = reading({
   name: "transfer.memoLeft",
+  example: "rent",
   file: "src/domain/transfer/rules.ts",
   sentence: "docs/rules.md Money: memo with what is left shown",
   outcomes: ["room", "full", "over"],
@@ -268,6 +271,7 @@ const canonical = property({
 /** A fee reserve as typed: none, an amount up to the limit, or invalid. */
 const readsReserve = property({
   name: "transfer.checkReserve",
+  example: "0.5",
   file: "src/domain/transfer/rules.ts",
   sentence: "docs/rules.md Money: a small remembered reserve for later fees",
   outcomes: ["a reserve", "none", "rule.reserve.invalid"],
@@ -299,6 +303,7 @@ const FEE_CHAINS = ["optio", "optio-testnet", "ethereum"];
 /** The expected fee of a chain is its own last estimate, whatever other chains were estimated since (a74). */
 const fee = property({
   name: "transfer.expectedFee",
+  example: [["optio", 1_500]],
   file: "src/domain/transfer/state.ts",
   sentence: "docs/rules.md Money: the fee of the last estimate of that chain",
   outcomes: ["estimated", "another chain since", "estimated twice", "never estimated"],

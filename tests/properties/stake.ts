@@ -178,6 +178,7 @@ const PRICE = "1.25";
 /** An amount in USD has at most cents, and buys at least one base unit of the token. */
 const validatedUsd = property({
   name: "transfer.checkUsd",
+  example: ["12.50", 6],
   file: "src/domain/transfer/usd.ts",
   sentence: "docs/rules.md Money: exact decimal arithmetic",
   outcomes: ["accepted", "rule.amount.cents", ...AMOUNT_KEYS.filter((key) => !/insufficient|tooMany/.test(key))],

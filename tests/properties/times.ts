@@ -29,6 +29,7 @@ const near = (...limits: ReadonlyArray<number>): fc.Arbitrary<number> =>
 /** A clock is off from more than five minutes, to either side (T11). */
 const clock = property({
   name: "session.clockIsOff",
+  example: 300000,
   file: "src/domain/session/views.ts",
   sentence: "T11: a clock notice above 5 minutes of skew",
   outcomes: ["right", "exactly 5 min", "off"],
@@ -70,6 +71,7 @@ const skew = property({
 /** The words for an age (spec §9), of the same calendar day in UTC. */
 const age = property({
   name: "notifications.age",
+  example: 3_600_000,
   file: "src/domain/notifications/ages.ts",
   sentence: "spec §9: notification times",
   outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],

@@ -1,15 +1,21 @@
-/** How many letters must be added, removed or replaced to make one word of another. */
+/** How many letters must be added, removed, replaced or exchanged with the next one to make one word of another. */
 const distance = (one: string, other: string): number => {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
-    const next = [row + 1];
-    for (const [column, candidate] of [...other].entries()) {
-      const replaced = (before[column] ?? 0) + (letter === candidate ? 0 : 1);
-      next.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+  const [from, to] = [[...one], [...other]];
+  let [before, row]: [ReadonlyArray<number>, ReadonlyArray<number>] = [
+    [],
+    Array.from({ length: to.length + 1 }, (_, at) => at),
+  ];
+  for (const [at, letter] of from.entries()) {
+    const next = [at + 1];
+    for (const [column, candidate] of to.entries()) {
+      const replaced = (row[column] ?? 0) + (letter === candidate ? 0 : 1);
+      const isExchanged = at > 0 && letter === to[column - 1] && candidate === from[at - 1];
+      const exchanged = isExchanged ? (before[column - 1] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, exchanged, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
-    before = next;
+    [before, row] = [row, next];
   }
-  return before.at(-1) ?? 0;
+  return row.at(-1) ?? 0;
 };
 
 /** The largest part of a word that may be wrong. */
