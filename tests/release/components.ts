@@ -16,16 +16,24 @@ interface Locked {
 /** Packages that ask for an install script and work without it: npm never runs one here (`ignore-scripts` in .npmrc). */
 const REVIEWED: ReadonlySet<string> = new Set(["esbuild"]);
 
+/** What the component list is of. */
+const ROOT = JSON.stringify(["optio-wallet", "application", [{ license: { name: "UNLICENSED" } }]]);
+
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-/** The component list of `npm run sbom` (CycloneDX). */
-const components = (): ReadonlyArray<Component> => {
+/** The component list of `npm run -s sbom` (CycloneDX). */
+interface Sbom {
+  readonly metadata: { readonly component: Component & { readonly type: string; readonly licenses: unknown } };
+  readonly components: ReadonlyArray<Component>;
+}
+
+const sbom = (): Sbom => {
   const { stdout, stderr, status } = spawnSync("npm", ["run", "--silent", "sbom"], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) throw new Error(`npm run sbom: ${stderr}`);
-  return (JSON.parse(stdout) as { components: ReadonlyArray<Component> }).components;
+  return JSON.parse(stdout) as Sbom;
 };
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -37,8 +45,12 @@ const problems = (): ReadonlyArray<string> => {
   >;
   const { packages } = read("package-lock.json") as { packages: Readonly<Record<string, Locked>> };
   const locked = Object.entries(packages).filter(([path]) => path !== "");
-  const listed = new Set(components().map(({ name, version }) => `${name}@${version}`));
+  const { metadata, components } = sbom();
+  const { name: product, type, licenses } = metadata.component;
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   return [
+    ...(JSON.stringify([product, type, licenses]) === ROOT ? [] : ["the component list does not say what it is of"]),
+    ...(listed.has(`vitest@${devDependencies.vitest}`) ? ["the component list has tools of development"] : []),
     ...Object.entries({ ...dependencies, ...devDependencies })
       .filter(([, version]) => !/^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.]+)?$/.test(version))
       .map(([name, version]) => `${name} is not pinned: ${version}`),
