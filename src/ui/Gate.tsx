@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { type BaseLocationHook, type BaseSearchHook, Route, Router, useLocation, useRouter, useSearch } from "wouter";
+import { type BaseLocationHook, type BaseSearchHook, Route, Router, useLocation, useRouter } from "wouter";
 import { type Access, access } from "../app/routing/access.ts";
 import { type RouteMatch, type Route as RouteOf, type RoutePath, routeAt } from "../app/routing/routes.ts";
 import { Command, views as session } from "../domain/session/index.ts";
@@ -16,6 +16,7 @@ import { Arrival } from "./common/Arrival.tsx";
 import { useApp, useAppState } from "./common/app-context.tsx";
 import { internalPath } from "./common/paths.ts";
 import { toasts } from "./common/toasts.ts";
+import { useSearchText } from "./common/use-search-text.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { ReachNotice } from "./features/session/ReachNotice.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
@@ -36,7 +37,7 @@ import { useFocusAfterToast, useOutcomeToasts } from "./shell/use-outcome-toasts
  */
 const AtPath = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const outer = useRouter();
-  const search = useSearch();
+  const search = useSearchText();
   const [address, navigate] = useLocation();
   const isElsewhere = address !== path;
   const [ownSearch, setOwnSearch] = useState(search);
@@ -125,22 +126,23 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
 };
 
 /**
- * Remembers the page that a visitor opened until after the sign-in, and forgets it once a page is open. A page
+ * Remembers the page that a visitor opened, with its query, until after the sign-in, and forgets it once a page is open. A page
  * left by a logout is not remembered: the next user may be another.
  */
 const useDestination = (path: string, verdict: Access): void => {
   const app = useApp();
   const { session } = useAppState();
+  const search = useSearchText();
   const [hadSession, setHadSession] = useState(false);
   if (session.phase === "signedIn" && !hadSession) setHadSession(true);
   const inShell = routeAt(path)?.route.layout === "shell";
   const keeps = session.phase === "signedOut" && verdict._tag === "go" && inShell && !hadSession;
   const reached = session.phase === "signedIn" && session.destination !== null && verdict._tag === "stay" && inShell;
   useLayoutEffect(() => {
-    const internal = internalPath(path);
+    const internal = internalPath(search === "" ? path : `${path}?${search}`);
     if (keeps && internal !== null) app.dispatch(Command.RememberDestination({ path: internal }), "screen");
     if (reached) app.dispatch(Command.ReachDestination(), "screen");
-  }, [app, path, keeps, reached]);
+  }, [app, path, search, keeps, reached]);
 };
 
 /**

@@ -1,9 +1,12 @@
+import { deepStrictEqual } from "node:assert/strict";
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { checksummed } from "../../src/domain/values/address.ts";
-import { hasScheme, readPaymentText } from "../../src/domain/values/payment-text.ts";
+import { canonicalMemo, memoOnOneLine } from "../../src/domain/values/memo.ts";
+import { isMoney, type Money, normalize } from "../../src/domain/values/money.ts";
+import { hasScheme, paymentCode, readPaymentText } from "../../src/domain/values/payment-text.ts";
 import { few, property, rule } from "./property.ts";
-import { LOWER, textOf } from "./texts.ts";
+import { LOWER, oddText, textOf } from "./texts.ts";
 import { typedUnproven } from "./typed.ts";
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -98,5 +101,56 @@ const tellsScheme = property({
   },
 });
 
+const ASKED = [
+  { chainId: "optio", symbol: "OPT" },
+  { chainId: "ethereum", symbol: "ETH" },
+  { chainId: "optio-testnet", symbol: "OPT" },
+  { chainId: "ethereum", symbol: "USDC" },
+  { chainId: "arbitrum", symbol: "ETH" },
+] as const;
+
+const positive = fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 999_999 })).map(([whole, part]): Money => {
+  const text = `${whole}.${String(part).padStart(6, "0")}`;
+  if (!isMoney(text)) throw new Error(text);
+  return normalize(text);
+});
+
+/** What a request asks for is what its reader is asked for, to the last unit and letter. */
+const writes = property({
+  name: "payment-text.paymentCode",
+  file: "src/domain/values/payment-text.ts",
+  sentence: "docs/rules.md Money: a scanned or pasted payment code",
+  outcomes: ["OPT with a memo", "OPT without a memo", "ETH", "open amount", "none"],
+  cases: fc.record({
+    token: fc.constantFrom(...ASKED),
+    optio: account,
+    ethereum: hex,
+    amount: fc.option(positive),
+    memo: fc
+      .oneof(oddText, fc.constant(""), fc.constant("a&amount=9#?% =+"))
+      .map((text) => canonicalMemo(memoOnOneLine(text.slice(0, 80)))),
+  }),
+  check: ({ token, optio, ethereum, amount, memo }) => {
+    const address = token.chainId === "ethereum" || token.chainId === "arbitrum" ? ethereum : optio;
+    const code = paymentCode({ ...token, address, amount, memo });
+    const isOpt = token.chainId === "optio";
+    if (!isOpt && !(token.chainId === "ethereum" && token.symbol === "ETH")) return [code === null ? "none" : "a code"];
+    // half of a pair of surrogates is no character: it becomes the sign for one
+    const said = memo.replace(/\p{Cs}/gu, "\ufffd");
+    const expected = {
+      kind: "request",
+      ...token,
+      address,
+      amount,
+      memo: isOpt && said !== "" ? said : null,
+    };
+    deepStrictEqual(readPaymentText(code ?? ""), expected);
+    return [
+      isOpt ? (said === "" ? "OPT without a memo" : "OPT with a memo") : "ETH",
+      ...(amount === null ? ["open amount"] : []),
+    ];
+  },
+});
+
 /** Payment requests and other scanned texts. */
-export const paymentTexts = [reads, tellsScheme];
+export const paymentTexts = [reads, tellsScheme, writes];

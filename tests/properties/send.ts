@@ -4,6 +4,7 @@ import type { Envelope } from "../../src/domain/decider/message.ts";
 import { Event, type Intent, transfer } from "../../src/domain/transfer/index.ts";
 import {
   canonicalInput,
+  checkAsked,
   checkReserve,
   descriptionProblem,
   memoLeft,
@@ -287,6 +288,28 @@ const readsReserve = property({
   },
 });
 
+/** An amount that is asked of somebody: of any size, or left open. */
+const readsAsked = property({
+  name: "transfer.checkAsked",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "docs/rules.md Money: a scanned or pasted payment code",
+  outcomes: ["an amount", "open", ...AMOUNT_KEYS.filter((key) => !/required|insufficient/.test(key))],
+  cases: typedAmount,
+  check: (typed) => {
+    const read = checkAsked(typed, { symbol: "OPT", decimals: 6 });
+    const problem = amountOracle(typed, 6, "9".repeat(60));
+    if (read._tag === "Left") {
+      deepStrictEqual(
+        read.left.map(({ rule }) => rule),
+        [problem],
+      );
+      return read.left.map(({ rule }) => rule);
+    }
+    deepStrictEqual(problem, read.right === null ? "rule.amount.required" : null);
+    return [read.right === null ? "open" : "an amount"];
+  },
+});
+
 const ENVELOPE: Envelope = { seq: 1, at: 0, id: "request", random: 0, cause: null, source: "person" };
 const INTENT: Intent = {
   amount: exact("5"),
@@ -349,4 +372,5 @@ export const sending = [
   validatedSend,
   canonical,
   readsReserve,
+  readsAsked,
 ];

@@ -42,7 +42,7 @@ const visitor = (route: Route | null, path: string): Access => {
 /** The page requested before the sign-in, if this user may see it. */
 const destination = (root: Root, user: User): string | null => {
   const path = root.session.destination;
-  const match = path === null ? null : routeAt(path);
+  const match = path === null ? null : routeAt(path.split("?", 1)[0] ?? "");
   if (match === null || !hasIds(match)) return null;
   const { route } = match;
   if (route.audience !== "member" || route.layout !== "shell") return null;

@@ -40,3 +40,11 @@ export const stakeRowOf = (search: string): StakeRow | null => {
   if (query.get(TAB_PARAMETER) === VALIDATORS_TAB || validator === null || validator === "") return null;
   return height === null ? { validator } : { validator, height };
 };
+
+/** The query parameters of a payment request: its payment code, and the username of the person who asks. */
+export const REQUEST_PARAMETER = "pay";
+export const ASKER_PARAMETER = "from";
+
+/** The path of a payment request: a link that fills in the send form of the person who opens it, after the sign-in too. */
+export const requestPath = (code: string, asker: string | null): string =>
+  `/dashboard?${new URLSearchParams({ [REQUEST_PARAMETER]: code, ...(asker === null ? {} : { [ASKER_PARAMETER]: asker }) })}`;

@@ -9,7 +9,7 @@ import { compare, amount as exact, type Money, normalize, ZERO } from "../values
 import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
-import { withoutUnit } from "./amount-unit.ts";
+import { readTokenAmount, withoutUnit } from "./amount-unit.ts";
 import type { Command, Intent } from "./messages.ts";
 import type { World } from "./world.ts";
 
@@ -70,6 +70,13 @@ export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" 
   return compare(read.right, token.balance) > 0
     ? invalid("amount", "rule.amount.insufficient")
     : right(normalize(read.right));
+};
+
+/** The amount that somebody is asked for, of any size; null if it is left open. */
+export const checkAsked = (typed: string, token: Pick<TokenBalance, "symbol" | "decimals">): Checked<Money | null> => {
+  const read = readTokenAmount(typed, token);
+  if (isLeft(read)) return read.left.problem === "empty" ? valid(null) : amountProblem(read.left);
+  return valid(normalize(read.right));
 };
 
 /** The values of the send form. */

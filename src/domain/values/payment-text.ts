@@ -1,6 +1,7 @@
 import { addressForm, canonicalAddress } from "./address.ts";
 import { looksLikePhrase } from "./free-text.ts";
 import { divide, isMoney, isPositive, type Money, normalize } from "./money.ts";
+import { segment } from "./segment.ts";
 
 /** What a scanned or pasted text asks for: an address alone, or a payment on a chain. */
 export type PaymentText =
@@ -157,3 +158,24 @@ export const readPaymentText = (text: string): PaymentText => {
 
 /** Whether a typed text starts like a payment request or a link, and not like a name or an address. */
 export const hasScheme = (text: string): boolean => SCHEME.test(text.trim());
+
+/** A payment that a person asks for. `amount` is in the token, null if it is left open; `memo` is "" for none. */
+export interface Asked {
+  readonly chainId: string;
+  readonly symbol: string;
+  readonly address: string;
+  readonly amount: Money | null;
+  readonly memo: string;
+}
+
+/**
+ * The payment code of a request, which {@link readPaymentText} reads back. null for a token that has no code: only OPT on Optio
+ * (BIP-21) and ETH on Ethereum (EIP-681) have one.
+ */
+export const paymentCode = ({ chainId, symbol, address, amount, memo }: Asked): string | null => {
+  if (chainId === "ethereum" && symbol === "ETH")
+    return `ethereum:${address}@${MAIN_NETWORK}${amount === null ? "" : `?value=${amount}e${WEI_DECIMALS}`}`;
+  if (chainId !== "optio" || symbol !== "OPT") return null;
+  const query = [...(amount === null ? [] : [`amount=${amount}`]), ...(memo === "" ? [] : [`memo=${segment(memo)}`])];
+  return `optio:${address}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+};

@@ -28,6 +28,10 @@ export type SendInitial = {
   readonly usd?: string;
   /** On a network that carries one. */
   readonly memo?: string;
+  /** The payment code of a link that was opened, and the username that it names or "". */
+  readonly request?: { readonly code: string; readonly asker: string };
+  /** Opens Receive with a request, to this person if it has a name; `amount` is what is asked for. */
+  readonly ask?: { readonly name: string | null };
 };
 
 /** Opens the send/receive dialog. */

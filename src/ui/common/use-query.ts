@@ -1,4 +1,5 @@
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
+import { useSearchText } from "./use-search-text.ts";
 
 /**
  * Values in the query of the address, which Back and a reload restore: a function that returns the value of a
@@ -9,7 +10,7 @@ export const useQuery = (): readonly [
   (changes: Readonly<Record<string, string | null>>) => void,
 ] => {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  const search = useSearchText();
   const query = new URLSearchParams(search);
   const change = (changes: Readonly<Record<string, string | null>>): void => {
     for (const [name, value] of Object.entries(changes)) {

@@ -10,8 +10,9 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 import { SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
+import { ASKER_PARAMETER, REQUEST_PARAMETER } from "../../app/routing/row-paths.ts";
 import { Command } from "../../domain/session/index.ts";
 import { type Intent, views as transferViews } from "../../domain/transfer/index.ts";
 import { views } from "../../domain/wallet/index.ts";
@@ -22,6 +23,7 @@ import { type PageRequest, PageRequestContext, type PageRequests } from "../comm
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
+import { useSearchText } from "../common/use-search-text.ts";
 import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
@@ -103,16 +105,18 @@ const usePageRequests = (path: string): PageRequests => {
   return useMemo(() => ({ request, take, goTo }), [request, take, goTo]);
 };
 
-/** Opens what a shortcut of the installed app (manifest.webmanifest) leads to. */
-const useInstalledShortcut = (path: string, send: OpenSend): void => {
+/** Opens what a shortcut of the installed app (manifest.webmanifest) leads to, and the payment request of a link. */
+const useLinkedForm = (path: string, send: OpenSend): void => {
   const [, navigate] = useLocation();
-  const shortcut = new URLSearchParams(useSearch()).get("open");
-  const openShortcut = useEffectEvent(send);
+  const query = new URLSearchParams(useSearchText());
+  const [shortcut, code] = [query.get("open"), query.get(REQUEST_PARAMETER)];
+  const asker = query.get(ASKER_PARAMETER) ?? "";
+  const open = useEffectEvent(send);
   useEffect(() => {
-    if (shortcut !== "send" && shortcut !== "receive") return;
+    if (code === null && shortcut !== "send" && shortcut !== "receive") return;
     navigate(path, { replace: true });
-    openShortcut({ tab: shortcut });
-  }, [shortcut, path, navigate]);
+    open(code === null ? { tab: shortcut === "receive" ? "receive" : "send" } : { request: { code, asker } });
+  }, [shortcut, code, asker, path, navigate]);
 };
 
 /** Asks before the session is ended, which never waits for the server (docs/wire.md Calls, POST /logout). */
@@ -218,7 +222,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useEffect(() => {
     setOpened((before) => (path === "" ? before : null));
   }, [path]);
-  useInstalledShortcut(path, send);
+  useLinkedForm(path, send);
 
   return (
     <div className="min-h-dvh lg:pl-[264px] print:pl-0">

@@ -193,14 +193,19 @@ export const typeCode = async (page: Page, code: string): Promise<void> => {
   await page.keyboard.type(code);
 };
 
-/** Signs in with the form and the emailed code. */
-export const signIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
-  await page.goto("/login");
+/** Fills in the sign-in form that is open, and the emailed code. */
+export const enter = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
   await page.getByRole("textbox", { name: "Email or phone" }).fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await typeCode(page, await server.codeFor(who.email));
+};
+
+/** Signs in with the form and the emailed code. */
+export const signIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
+  await page.goto("/login");
+  await enter(page, server, who);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 };
 

@@ -22,6 +22,8 @@ describe("a deep link opened by a visitor", () => {
   it.each([
     ["/my-assets/optio/OPT", true],
     ["/c/ADA7", true],
+    ["/activity?type=send&from=2026-11-01", true],
+    ["/dashboard?pay=optio%3Aoptio1abc%3Famount%3D1", true],
     ["/", false],
     ["/no/such/page", false],
     ["/change-password", false],

@@ -2,6 +2,7 @@ import { QrCode as QrIcon, Share2 } from "lucide-react";
 import { segment } from "../../../domain/values/segment.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
+import { shareWith } from "../../common/share-with.ts";
 import { toasts } from "../../common/toasts.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -31,19 +32,12 @@ export const CopyInvite = ({ code }: { readonly code: string }) => (
   <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={useCopyInvite(code)} />
 );
 
-/** Whether the user closed the browser's own dialog. */
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
-
 /** The user's own referral link: to copy, to share where the browser can, and as a QR code. */
 export const InviteCard = ({ code }: { readonly code: string }) => {
   const [open, setOpen] = useDialog("invite");
   const link = inviteLink(code);
   const copy = useCopyInvite(code);
-  const share = () => {
-    const shared = window.navigator.share({ title: t("profile.inviteShareText"), url: link });
-    // a browser may offer to share and then refuse: the link can still be pasted
-    shared.catch((error: unknown) => (isCancelled(error) ? undefined : copy()));
-  };
+  const share = shareWith(copy);
   return (
     <Card aria-labelledby="profile-invite" className="flex flex-col gap-6">
       <div>
@@ -57,11 +51,15 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
           <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
         </Field>
         <CopyInvite code={code} />
-        {"share" in window.navigator ? (
-          <Button variant="secondary" icon={<Share2 className="size-4" />} onClick={share}>
+        {share === null ? null : (
+          <Button
+            variant="secondary"
+            icon={<Share2 className="size-4" />}
+            onClick={() => share({ title: t("profile.inviteShareText"), url: link })}
+          >
             {t("profile.inviteShare")}
           </Button>
-        ) : null}
+        )}
         <Button variant="secondary" icon={<QrIcon className="size-4" />} onClick={() => setOpen(true)}>
           {t("profile.inviteQr")}
         </Button>

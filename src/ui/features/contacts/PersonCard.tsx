@@ -93,7 +93,7 @@ const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly 
   return (
     <>
       <SendButton profile={profile} />
-      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
+      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive", ask: { name } })}>
         {t("between.request")}
       </Button>
       <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />

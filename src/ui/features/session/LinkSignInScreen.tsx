@@ -1,4 +1,3 @@
-import { useSearch } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -7,6 +6,7 @@ import { LinkButton } from "../../common/LinkButton.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
 import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useCommand } from "../../common/use-command.ts";
+import { useSearchText } from "../../common/use-search-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -63,6 +63,6 @@ export const MagicLinkScreen = () => <LinkSignIn error={null} />;
 
 /** /callback: signs in like /magicLogin, or shows the text of `?error=` with the way back (docs/rules.md Screens). */
 export const CallbackScreen = () => {
-  const error = new URLSearchParams(useSearch()).get("error")?.trim() ?? "";
+  const error = new URLSearchParams(useSearchText()).get("error")?.trim() ?? "";
   return <LinkSignIn error={error === "" ? null : error} />;
 };

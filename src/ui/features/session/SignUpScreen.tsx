@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import { useSearch } from "wouter";
 import { problemsIn, verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
@@ -11,6 +10,7 @@ import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useNow } from "../../common/use-now.ts";
+import { useSearchText } from "../../common/use-search-text.ts";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -36,7 +36,7 @@ const ConsentLabel = () => {
 /** Remembers the `?referral=` code of the address, once for each code (spec §9). */
 const useReferralLink = (): void => {
   const app = useApp();
-  const code = new URLSearchParams(useSearch()).get("referral") ?? "";
+  const code = new URLSearchParams(useSearchText()).get("referral") ?? "";
   useEffect(() => {
     if (code !== "" && app.state().session.referral?.code !== code)
       app.dispatch(Command.RememberReferral({ code }), "screen");

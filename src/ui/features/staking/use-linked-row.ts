@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 import { type StakeRow, stakeRowOf } from "../../../app/routing/row-paths.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
+import { useSearchText } from "../../common/use-search-text.ts";
 import { t } from "../../i18n/index.ts";
 import type { LinkedRow } from "../../kit/Table.tsx";
 
@@ -36,7 +37,7 @@ export const useLinkedRow = (token: TokenBalance): LinkedStake | null => {
   const app = useApp();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
-  const search = useSearch();
+  const search = useSearchText();
   const [path, navigate] = useLocation();
   const [linked, setLinked] = useState<LinkedStake | null>(null);
   useEffect(() => {

@@ -1,10 +1,13 @@
-import { Download, Info } from "lucide-react";
-import { useRef } from "react";
+import { Download, HandCoins, Info, Share2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { views as session } from "../../../domain/session/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { Command, views } from "../../../domain/wallet/index.ts";
+import { canonicalMemo } from "../../../domain/values/memo.ts";
+import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { fileName, tokenParts } from "../../common/file-name.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
+import { shareWith } from "../../common/share-with.ts";
 import { toasts } from "../../common/toasts.ts";
 import { assetOptions, tokenFor } from "../../common/transfer/assets.tsx";
 import { useCopy } from "../../common/use-copy.ts";
@@ -17,6 +20,8 @@ import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
+import { type Asking, canAsk, type Request, RequestFields, requestOf } from "./RequestFields.tsx";
 
 /** The QR code as an SVG file that any program opens, 512 pixels wide. */
 const qrFile = (drawn: SVGSVGElement): string => {
@@ -28,10 +33,44 @@ const qrFile = (drawn: SVGSVGElement): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 };
 
-type ReceivePanelProps = { readonly asset: string; readonly onAsset: (asset: string) => void };
+/** `ask` is what the panel asks for as it opens; without it, the address alone is shown first. */
+type ReceivePanelProps = {
+  readonly asset: string;
+  readonly onAsset: (asset: string) => void;
+  readonly ask?: Asking | undefined;
+};
+
+/** The link of a request, to copy and to share, and what the person who opens it sees. */
+const RequestLink = ({ token, request, memo }: RequestLinkProps) => {
+  const copy = useCopy();
+  const user = session.userOf(useAppState().session);
+  const copyLink = () => copy(request.link);
+  const share = shareWith(copyLink);
+  const symbol = visibleText(token.symbol);
+  const sum = request.amount === null ? t("transfer.request.some", { symbol }) : `${request.amount} ${symbol}`;
+  const name = user === null ? "" : visibleText(session.fullName(user));
+  const title = t(memo === "" ? "transfer.request.shared" : "transfer.request.sharedFor", { name, sum, memo });
+  return (
+    <>
+      <p className="text-sm text-pretty text-muted">
+        {t(memo === "" ? "transfer.request.seen" : "transfer.request.seenFor", { sum, memo: isolated(memo) })}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CopyButton content="text" name={t("transfer.request.copy")} onCopy={copyLink} />
+        {share === null ? null : (
+          <Button icon={<Share2 className="size-4" />} onClick={() => share({ title, url: request.link })}>
+            {t("transfer.request.share")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+type RequestLinkProps = { readonly token: TokenBalance; readonly request: Request; readonly memo: string };
 
 /** The wallet's address of a token: as a QR code, in full, to copy and to save, with its network. */
-export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
+export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
+  const [asking, setAsking] = useState(ask ?? null);
   const app = useApp();
   const copy = useCopy();
   const root = useAppState();
@@ -51,11 +90,16 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
     ) : (
       <Skeleton lines={3} />
     );
+  const request = asking === null ? null : requestOf(token, asking, session.userOf(root.session)?.username ?? null);
   const save = () => {
     try {
       const drawn = code.current?.querySelector("svg");
       if (drawn === null || drawn === undefined) throw new Error("no code is drawn");
-      app.download(fileName(["address", ...tokenParts(token)], "svg"), "image/svg+xml", qrFile(drawn));
+      app.download(
+        fileName([request === null ? "address" : "request", ...tokenParts(token)], "svg"),
+        "image/svg+xml",
+        qrFile(drawn),
+      );
     } catch {
       toasts.error(t("transfer.downloadQrFailed"), "qr");
     }
@@ -69,13 +113,20 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
           options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
         />
       </Field>
+      {asking !== null && canAsk(token) ? <RequestFields token={token} asking={asking} onChange={setAsking} /> : null}
+      {asking !== null && !canAsk(token) ? (
+        <p className="text-sm text-pretty text-ink">{t("transfer.request.otherToken")}</p>
+      ) : null}
       <div ref={code} className="flex justify-center">
         <QrCode
-          text={token.address}
-          label={t("transfer.qrCode")}
+          text={request?.code ?? token.address}
+          label={t(request === null ? "transfer.qrCode" : "transfer.request.qr")}
           className="size-44 rounded-card sm:size-48 border border-line"
         />
       </div>
+      {request === null ? null : (
+        <RequestLink token={token} request={request} memo={canonicalMemo(asking?.memo ?? "")} />
+      )}
       <div className="rounded-card border border-line px-4 py-3">
         <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
@@ -89,6 +140,16 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
         <Button variant="secondary" icon={<Download className="size-4" />} onClick={save}>
           {t("transfer.downloadQr")}
         </Button>
+        {asking === null && canAsk(token) ? (
+          <Button
+            variant="secondary"
+            className="sm:col-span-2"
+            icon={<HandCoins className="size-4" />}
+            onClick={() => setAsking({ amount: "", memo: "" })}
+          >
+            {t("transfer.request.start")}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ScanLine } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, isCompleteAddress, views } from "../../../domain/transfer/index.ts";
 import { type Loss, lossAt } from "../../../domain/transfer/lost-addresses.ts";
@@ -18,7 +18,7 @@ import { listText } from "../../common/list-text.ts";
 import { missing } from "../../common/missing.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import type { SendContact } from "../../common/send-context.ts";
+import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
@@ -103,6 +103,9 @@ type RecipientFieldProps = {
   readonly token: TokenBalance;
   readonly contact: SendContact | undefined;
   readonly onContact: (contact: SendContact | undefined) => void;
+  /** The code of a link that has not filled the form in yet; `onRequest` says that it has. */
+  readonly request: SendInitial["request"];
+  readonly onRequest: () => void;
 };
 
 type LikenessProps = { readonly form: SendForm; readonly to: string; readonly onChoose: (to: string) => void };
@@ -183,11 +186,19 @@ const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRet
  * The recipient: an address, a person by name or username, or a payment code that is pasted or scanned. An address that
  * resembles a known one stops here (W8), and a person who resembles a known one is pointed out.
  */
-export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
+export const RecipientField = (props: RecipientFieldProps) => {
+  const { form, token, contact, onContact, request } = props;
   const root = useAppState();
   const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
   const [code, setCode] = useState<CodeOutcome | null>(null);
   const [scan, setScan] = useState<{ readonly picture: Blob | null } | null>(null);
+  const takeRequest = useEffectEvent((link: NonNullable<SendInitial["request"]>) => {
+    setCode(applyCode(link.code, link));
+    props.onRequest();
+  });
+  useEffect(() => {
+    if (request !== undefined) takeRequest(request);
+  }, [request]);
   const typed = form.watch("to");
   const to = canonicalAddress(typed);
   const set = (address: string) =>

@@ -9,7 +9,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
-import type { SendContact } from "../../common/send-context.ts";
+import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
@@ -22,8 +22,10 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { setValues } from "./code-fields.ts";
+import { LinkedRequest } from "./LinkedRequest.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import type { SendForm as Form } from "./send-values.ts";
+import { useAsker } from "./use-asker.ts";
 import { inputOf, memoFor } from "./use-send-form.ts";
 
 /** The hint of the memo counts the free bytes once fewer than this are left. */
@@ -150,14 +152,20 @@ type SendFormProps = {
   readonly form: Form;
   readonly contact: SendContact | undefined;
   readonly onContact: (contact: SendContact | undefined) => void;
+  /** The code of a link that has not filled the form in yet; `onRequest` says that it has. */
+  readonly request: SendInitial["request"];
+  readonly onRequest: () => void;
+  /** The person does not pay what a link asks for. */
+  readonly onDecline: () => void;
 };
 
 /** The values of a transfer; `Preview` requests what it would cost. */
-export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
+export const SendForm = ({ form, onDecline, ...recipient }: SendFormProps) => {
   const app = useApp();
   const root = useAppState();
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
+  const isAsking = useAsker(form, recipient.onContact);
   const amountWas = useAmountOfAsset(form, asset);
   const why = useReason(Command.RequestPreview(inputOf(root, form.watch())));
 
@@ -181,6 +189,9 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       onSubmit={submit}
     >
       <UnresolvedTransfers placement="send" />
+      <StatusRegion>
+        {isAsking ? null : <LinkedRequest form={form} contact={recipient.contact} onDecline={onDecline} />}
+      </StatusRegion>
       <FormSelect
         form={form}
         name="asset"
@@ -188,7 +199,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
         placeholder={t("transfer.chooseAsset")}
         options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
       />
-      <RecipientField form={form} token={token} contact={contact} onContact={onContact} />
+      <RecipientField form={form} token={token} {...recipient} />
       <AmountField key={asset} form={form} token={token} />
       <StatusRegion>
         {amountWas === null ? null : (

@@ -18,9 +18,12 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { setValues } from "./code-fields.ts";
 import { ReceivePanel } from "./ReceivePanel.tsx";
+import type { Asking } from "./RequestFields.tsx";
 import { SendForm } from "./SendForm.tsx";
-import type { SendValues } from "./send-values.ts";
+import { NO_CODE, type SendValues } from "./send-values.ts";
 import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
 import { useContactRecipient, useSendForm } from "./use-send-form.ts";
 
@@ -33,6 +36,10 @@ type Tab = "send" | "receive";
 
 /** What a form that was closed without sending held: its values and the person who was chosen. */
 const sendDrafts = drafts<{ readonly values: SendValues; readonly contact: SendContact | undefined }>("send");
+
+/** What the dialog asks for as it opens; undefined for the address alone. */
+const askedOf = (initial: SendInitial | undefined): Asking | undefined =>
+  initial?.ask === undefined ? undefined : { amount: initial.amount ?? "", memo: "" };
 
 type StepsProps = {
   readonly initial: SendInitial | undefined;
@@ -53,6 +60,7 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
   const [draft] = useState(() => draftOf(sendDrafts, app));
   const form = useSendForm(initial, draft?.values);
   const [contact, setContact] = useState(initial?.contact ?? (draft?.contact?.addresses && draft.contact));
+  const [request, setRequest] = useState(initial?.request);
   const asset = form.watch("asset");
   useContactRecipient(form, contact, asset);
   const tabAtFirst = useRef(tab);
@@ -89,6 +97,13 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
     send(Command.Reset());
   };
 
+  /** Closes the form without what a link filled in, which no later form is to offer again. */
+  const decline = () => {
+    setValues(form, { to: "", amount: "", usd: "", memo: "", description: "", ...NO_CODE });
+    setContact(undefined);
+    onClose();
+  };
+
   const tabs = (
     <Tabs
       label={t("transfer.tabs")}
@@ -100,13 +115,22 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
           label: t("wallet.send"),
           content: (
             // without a chosen person, the one whose page opened the form is offered again
-            <SendForm form={form} contact={contact} onContact={(chosen) => setContact(chosen ?? initial?.contact)} />
+            <SendForm
+              form={form}
+              contact={contact}
+              onContact={(chosen) => setContact(chosen ?? initial?.contact)}
+              request={request}
+              onRequest={() => setRequest(undefined)}
+              onDecline={decline}
+            />
           ),
         },
         {
           id: "receive",
           label: t("wallet.receive"),
-          content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
+          content: (
+            <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} ask={askedOf(initial)} />
+          ),
         },
       ]}
     />
@@ -163,7 +187,11 @@ export const SendReceiveDialog = ({ open, onClose, initial }: SendReceiveDialogP
       placement="send"
       open={open}
       onClose={onClose}
-      title={t(`wallet.${tab}`)}
+      title={
+        tab === "receive" && typeof initial?.ask?.name === "string"
+          ? t("transfer.request.title", { name: visibleText(initial.ask.name) })
+          : t(`wallet.${tab}`)
+      }
       doneTitle={t("transfer.titleSent")}
     >
       <SendReceive initial={initial} tab={tab} onTab={setChosen} onClose={onClose} />

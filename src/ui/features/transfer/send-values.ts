@@ -9,10 +9,22 @@ export type CodeValues = {
   readonly codeAsset: string;
   /** The asset that was chosen before the code chose another one. */
   readonly assetBefore: string;
+  /** "link" if the code came with a link that somebody sent, else "". */
+  readonly codeFrom: string;
+  /** The username that the link names, which nothing is believed of, or "". */
+  readonly codeAsker: string;
 };
 
 /** A form that no code filled in. */
-export const NO_CODE: CodeValues = { codeTo: "", codeAmount: "", codeMemo: "", codeAsset: "", assetBefore: "" };
+export const NO_CODE: CodeValues = {
+  codeTo: "",
+  codeAmount: "",
+  codeMemo: "",
+  codeAsset: "",
+  assetBefore: "",
+  codeFrom: "",
+  codeAsker: "",
+};
 
 /** What the form holds, as typed. */
 export type SendValues = CodeValues & {

@@ -9,7 +9,7 @@ import { canonicalMemo, memoOnOneLine } from "../../../domain/values/memo.ts";
 import { readPaymentText } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useEvent } from "../../common/app-context.tsx";
-import type { SendContact } from "../../common/send-context.ts";
+import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { forgetCode, setValues, useCodeOfRecipient } from "./code-fields.ts";
 import { addressFor } from "./RecipientCombobox.tsx";
@@ -72,7 +72,7 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
     return tokenFor(app.state(), asset) === null ? null : asset;
   };
 
-  const applyCode = (text: string): CodeOutcome => {
+  const applyCode = (text: string, link?: SendInitial["request"]): CodeOutcome => {
     const read = readPaymentText(text);
     if (read.kind === "unreadable") return { rule: read.rule };
     // what the code before filled in is not of this one
@@ -87,6 +87,7 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
         ...(read.amount === null ? {} : { usd: "", amount: read.amount, amountOf: asset, codeAmount: read.amount }),
         ...(memo === "" ? {} : { memo, codeMemo: memo }),
         codeTo: canonicalAddress(read.address),
+        ...(link === undefined ? {} : { codeFrom: "link", codeAsker: link.asker }),
       });
     }
     setLookup(null);

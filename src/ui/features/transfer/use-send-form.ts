@@ -76,16 +76,17 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       memoless: intent.action.to,
       ...NO_CODE,
     };
-  const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount, initial?.usd].some(
-    (value) => value !== undefined,
-  );
+  const isGiven = [
+    ...[initial?.contact, initial?.symbol, initial?.to, initial?.amount],
+    ...[initial?.usd, initial?.request, initial?.ask],
+  ].some((value) => value !== undefined);
   const tokens = wallet.tokens?.tokens ?? [];
   const receivable = tokens.filter((token) => contactAddress(initial?.contact, assetOf(token)) !== null);
   const asset = firstAsset(receivable.length > 0 ? receivable : tokens, initial ?? {});
   const values = {
     asset,
     to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
-    amount: initial?.amount ?? "",
+    amount: (initial?.ask === undefined ? initial?.amount : undefined) ?? "",
     amountOf: asset,
     usd: initial?.usd ?? "",
     memo: rules.takesMemo(assetParts(asset).chainId) ? (initial?.memo ?? "") : "",

@@ -1,8 +1,10 @@
 /** A question or wish that a typed text is, other than a payment or a stake. */
 export type Phrase =
   | { readonly kind: "earned" }
-  /** `ask`: from a person. `buy`: nothing is sold here. Both lead to the own address. */
-  | { readonly kind: "ask" | "buy"; readonly symbol: string | null }
+  /** Asks a person for money: `who` and `amount` are as typed, "" where the text has none. */
+  | { readonly kind: "ask"; readonly symbol: string | null; readonly who: string; readonly amount: string }
+  /** Nothing is sold here: it leads to the own address. */
+  | { readonly kind: "buy"; readonly symbol: string | null }
   /** Takes stake away from a validator: which one is chosen on the page of the stake. */
   | { readonly kind: "move" | "unstake" }
   | { readonly kind: "price"; readonly symbol: string }
@@ -57,16 +59,27 @@ const monthIn = (words: ReadonlyArray<string>): Phrase | null => {
   return month === undefined ? null : { kind: "month", month, year: year === undefined ? null : Number(year) };
 };
 
+const NUMBER = /^[0-9][0-9.,]*$/u;
+
+/** The amount and the name of a request: none if there are several numbers, since nobody knows which one is meant. */
+const askedIn = (words: ReadonlyArray<string>, symbol: string | null) => {
+  const apart = words.flatMap((word) => /^([0-9.,]+)(\p{L}+)$/u.exec(word)?.slice(1) ?? [word]);
+  const numbers = apart.filter((word) => NUMBER.test(word));
+  const who = apart.filter((word) => !NUMBER.test(word) && word !== symbol).join(" ");
+  return { who, amount: numbers.length === 1 ? (numbers[0] ?? "") : "" };
+};
+
 /** The phrase that a text is; null for any other text. `symbols` are those of known tokens, in small letters. */
 export const phraseIn = (text: string, symbols: ReadonlySet<string>): Phrase | null => {
   const words = wordsOf(text);
   const meant = words.filter((word) => !FILLERS.has(word));
   const [first = "", ...rest] = meant;
-  const symbol = rest.find((word) => symbols.has(word)) ?? null;
+  // `10opt` is a number and its symbol
+  const symbol = rest.map((word) => word.replace(/^[0-9.,]+/u, "")).find((word) => symbols.has(word)) ?? null;
   switch (first) {
     case "ask":
     case "request":
-      return { kind: "ask", symbol };
+      return { kind: "ask", symbol, ...askedIn(rest, symbol) };
     case "buy":
     case "purchase":
       return { kind: "buy", symbol };

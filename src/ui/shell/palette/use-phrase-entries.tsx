@@ -1,9 +1,13 @@
 import { ArrowDownLeft, History, Layers } from "lucide-react";
 import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
+import { views as contacts } from "../../../domain/contacts/index.ts";
+import type { Root } from "../../../domain/index.ts";
+import { findPeople } from "../../../domain/transfer/index.ts";
 import { TOKENS } from "../../../domain/values/tokens.ts";
-import { views as wallet } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayField } from "../../common/day-field.ts";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { priceText } from "../../features/wallet/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -20,6 +24,44 @@ const daysOf = ({ month, year }: Extract<Phrase, { readonly kind: "month" }>, no
   const found = year ?? today.getFullYear() - (month > today.getMonth() ? 1 : 0);
   const first = new Date(found, month, 1);
   return { name: MONTH.format(first), from: dayField(first), to: dayField(new Date(found, month + 1, 0)) };
+};
+
+/** The most people who are offered to be asked. */
+const ASKED = 4;
+
+/** Opens a request that is filled in: for each person whom the text can mean, else for anybody. */
+const askEntries = (
+  root: Root,
+  { who, amount }: Extract<Phrase, { readonly kind: "ask" }>,
+  token: TokenBalance | undefined,
+  actions: PaletteActions,
+): ReadonlyArray<Entry> => {
+  const asset = token === undefined ? {} : { chainId: token.chainId, symbol: token.symbol };
+  // without a symbol the amount is in the token that the form opens with
+  const sum = [amount, token?.symbol ?? ""].filter((part) => part !== "").join(" ");
+  const open = (name: string | null) => () => actions.send({ tab: "receive", ...asset, amount, ask: { name } });
+  const entry = { group: "actions" as const, detail: t("palette.askText") };
+  const people = who === "" ? [] : findPeople(root, who, ASKED).map(({ contact }) => contact);
+  if (people.length === 0)
+    return [
+      {
+        ...entry,
+        id: "typed:ask",
+        label: sum === "" ? t("transfer.request.start") : t("palette.askFor", { sum }),
+        icon: <EntryIcon icon={ArrowDownLeft} />,
+        run: open(null),
+      },
+    ];
+  return people.map((contact) => {
+    const name = contacts.nameOf(contact);
+    return {
+      ...entry,
+      id: `typed:ask:${contact.id}`,
+      label: sum === "" ? t("palette.askPerson", { name }) : t("palette.askPersonFor", { name, sum }),
+      icon: <PersonAvatar name={name} seed={contact.id} person={contact} size="small" />,
+      run: open(name),
+    };
+  });
 };
 
 /** What a phrase such as `how much did I earn`, `price of eth` or `transactions in october` offers, before what its words find. */
@@ -47,6 +89,7 @@ export const usePhraseEntries = (typed: string, actions: PaletteActions): Readon
         },
       ];
     case "ask":
+      return askEntries(root, phrase, tokenOf(phrase.symbol), actions);
     case "buy": {
       const token = tokenOf(phrase.symbol);
       const asset = token === undefined ? {} : { chainId: token.chainId, symbol: token.symbol };
@@ -55,7 +98,7 @@ export const usePhraseEntries = (typed: string, actions: PaletteActions): Readon
           id: "typed:receive",
           group: "actions",
           label: token === undefined ? t("wallet.receive") : t("palette.receiveToken", { symbol: token.symbol }),
-          detail: t(phrase.kind === "ask" ? "palette.askText" : "palette.buyText"),
+          detail: t("palette.buyText"),
           icon: <EntryIcon icon={ArrowDownLeft} />,
           run: () => actions.send({ tab: "receive", ...asset }),
         },

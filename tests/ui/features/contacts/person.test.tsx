@@ -158,7 +158,7 @@ describe("what passed between the user and a person", () => {
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["t3", "t2", "t1", "t5"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
     await press("Request");
-    expect(sends).toEqual([{ tab: "receive" }]);
+    expect(sends).toEqual([{ tab: "receive", ask: { name: "Bob Baker" } }]);
     const worthless = {
       ...paid,
       id: "t4",

@@ -7,8 +7,11 @@ describe("a phrase of the palette", () => {
   it.each([
     ["how much did i earn", { kind: "earned" }],
     ["What did I earn?", { kind: "earned" }],
-    ["ask grace for 10 opt", { kind: "ask", symbol: "opt" }],
-    ["request 5", { kind: "ask", symbol: null }],
+    ["ask grace for 10 opt", { kind: "ask", symbol: "opt", who: "grace", amount: "10" }],
+    ["request 2.5opt from Grace Hopper", { kind: "ask", symbol: "opt", who: "grace hopper", amount: "2.5" }],
+    ["request 5", { kind: "ask", symbol: null, who: "", amount: "5" }],
+    ["ask grace for 5 or 10 opt", { kind: "ask", symbol: "opt", who: "grace or", amount: "" }],
+    ["request eth", { kind: "ask", symbol: "eth", who: "", amount: "" }],
     ["buy opt", { kind: "buy", symbol: "opt" }],
     ["move ironwood", { kind: "move" }],
     ["unstake from basalt", { kind: "unstake" }],
