@@ -117,6 +117,9 @@ export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
       {asking !== null && !canAsk(token) ? (
         <p className="text-sm text-pretty text-ink">{t("transfer.request.otherToken")}</p>
       ) : null}
+      {request === null ? null : (
+        <RequestLink token={token} request={request} memo={canonicalMemo(asking?.memo ?? "")} />
+      )}
       <div ref={code} className="flex justify-center">
         <QrCode
           text={request?.code ?? token.address}
@@ -124,9 +127,6 @@ export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
           className="size-44 rounded-card sm:size-48 border border-line"
         />
       </div>
-      {request === null ? null : (
-        <RequestLink token={token} request={request} memo={canonicalMemo(asking?.memo ?? "")} />
-      )}
       <div className="rounded-card border border-line px-4 py-3">
         <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />

@@ -1,13 +1,11 @@
-import { isLeft } from "fp-ts/Either";
-import { useEffect, useEffectEvent, useState } from "react";
-import { Command, type Profile, views } from "../../../domain/contacts/index.ts";
+import { useState } from "react";
+import { Command, views } from "../../../domain/contacts/index.ts";
 import { sameAddress } from "../../../domain/values/address.ts";
-import { useApp, useEvent } from "../../common/app-context.tsx";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { fromCode } from "./code-fields.ts";
 import type { SendForm } from "./send-values.ts";
-
-type Step = "reading profile" | "reading addresses" | "done";
 
 /**
  * Finds out whether the address of a link belongs to the person whose username the link names. The name alone proves nothing:
@@ -15,43 +13,26 @@ type Step = "reading profile" | "reading addresses" | "done";
  * being asked.
  */
 export const useAsker = (form: SendForm, onContact: (contact: SendContact) => void): boolean => {
-  const app = useApp();
+  const { contacts, session } = useAppState();
   const asker = form.watch("codeAsker");
-  const [step, setStep] = useState<Step>("done");
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const ask = useEffectEvent((username: string) => {
-    const asked = app.dispatch(Command.LoadProfile({ value: username, by: "id" }), "screen");
-    setStep(isLeft(asked) ? "done" : "reading profile");
-  });
-  useEffect(() => {
-    if (asker !== "") ask(asker);
-  }, [asker]);
-  useEvent("contacts.ProfileLoaded", () => {
-    if (step !== "reading profile") return;
-    const found = views.openProfile(app.state().contacts);
-    if (found === null || found.username.toLowerCase() !== asker.toLowerCase()) return setStep("done");
-    setProfile(found);
-    const asked = app.dispatch(Command.LoadAddresses({ id: found.ulid }), "screen");
-    setStep(isLeft(asked) && asked.left._tag !== "contacts.Busy" ? "done" : "reading addresses");
-  });
-  useEvent("contacts.ProfileFailed", () => {
-    if (step === "reading profile") setStep("done");
-  });
+  /** Whose addresses were answered, or could not be read. */
+  const [answered, setAnswered] = useState<string | null>(null);
+  const person = views.personAt(contacts, asker, "id");
+  const found = person?.status === "loaded" ? person.profile : null;
+  const profile = found?.username.toLowerCase() === asker.toLowerCase() ? found : null;
+  const ulid = profile?.ulid ?? "";
+  useLoad(asker, asker !== "", views.profileRequest(contacts), Command.LoadProfile({ value: asker, by: "id" }));
+  useLoad(ulid, ulid !== "", undefined, Command.LoadAddresses({ id: ulid }));
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
-    if (step !== "reading addresses" || profile === null || profile.ulid !== id) return;
-    setStep("done");
-    const { to } = form.getValues();
-    if (!fromCode(form.getValues()).to || !addresses.some((theirs) => sameAddress(theirs.address, to))) return;
-    onContact({
-      id: profile.id,
-      name: views.nameOf(profile),
-      username: profile.username,
-      person: profile,
-      addresses,
-    });
+    if (profile === null || id !== profile.ulid) return;
+    setAnswered(id);
+    const values = form.getValues();
+    if (!fromCode(values).to || !addresses.some((theirs) => sameAddress(theirs.address, values.to))) return;
+    const { username } = profile;
+    onContact({ id: profile.id, name: views.nameOf(profile), username, person: profile, addresses });
   });
-  useEvent("contacts.AddressesFailed", ({ id }) => {
-    if (profile?.ulid === id) setStep("done");
-  });
-  return step !== "done";
+  useEvent("contacts.AddressesFailed", ({ id }) => setAnswered(id));
+  if (asker === "" || !session.online) return false;
+  if (person === null || person.status === "loading") return true;
+  return profile !== null && answered !== ulid;
 };
