@@ -64,7 +64,9 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ["server/cli/start.ts", "server/cli/check-ledger.ts"].map((file) => join(ROOT, file)),
+      input: ["server/cli/start.ts", "server/cli/check-ledger.ts", "server/cli/check-mail.ts"].map((file) =>
+        join(ROOT, file),
+      ),
       output: {
         preserveModules: true,
         preserveModulesRoot: ROOT,

@@ -3,11 +3,12 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { createApp, outageReport, type Report } from "./app.ts";
 import { storeAsciiEmails } from "./auth/ascii-emails.ts";
+import { verifyMail } from "./auth/check-mail.ts";
 import { LIMITS } from "./auth/limits.ts";
 import { smtpTransport } from "./auth/mail.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
-import { type Connection, type Db, innermost, isUnavailable } from "./db/database.ts";
+import { type Connection, codeOf, type Db, innermost, isUnavailable } from "./db/database.ts";
 import { waitingInLines } from "./db/one-at-a-time.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
@@ -83,14 +84,19 @@ export interface RunningServer {
   readonly served: ReadonlySet<string>;
   /** Stops accepting, lets requests in flight finish for `drainSeconds`, then closes the database. */
   readonly stop: () => Promise<void>;
+  /** Warns of an SMTP server that cannot be used: people would notice it first. */
+  readonly checkMail: () => Promise<void>;
 }
 
-const open = (storage: Storage, { databaseWaitSeconds, poolSize }: ServerConfig): Promise<Connection> => {
+const open = (storage: Storage, { databaseWaitSeconds, poolSize }: ServerConfig, log: Log): Promise<Connection> => {
+  const lost = (error: Error): void => log("warn", "a connection to the database was lost", { code: codeOf(error) });
   switch (storage.kind) {
     case "folder":
       return openFolder(storage.path);
     case "server":
-      return whenReachable(storage.url, databaseWaitSeconds, () => openServer(storage.url, storage.limits, poolSize));
+      return whenReachable(storage.url, databaseWaitSeconds, () =>
+        openServer(storage.url, storage.limits, poolSize, lost),
+      );
     case "memory":
       return (storage.open ?? openMemory)();
   }
@@ -239,7 +245,11 @@ const run = async (
     outages.flush(true);
     await connection.close();
   };
-  return { url, metricsUrl: served?.url ?? null, ctx, served: app.served, stop };
+  const checkMail = async (): Promise<void> => {
+    const problem = smtp === null ? null : await verifyMail(smtp);
+    if (problem !== null) log("warn", `the SMTP server cannot be used: ${problem}; npm run mail:check tells more`);
+  };
+  return { url, metricsUrl: served?.url ?? null, ctx, served: app.served, stop, checkMail };
 };
 
 /**
@@ -250,7 +260,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const { port, storage, report, request, progress, log, ...overrides } = options;
   const config: ServerConfig = { ...DEFAULTS, ...overrides };
   progress?.("opening the database");
-  const connection = await open(storage, config);
+  const connection = await open(storage, config, log ?? silentLog);
   try {
     return await run(connection, config, options);
   } catch (error) {

@@ -16,7 +16,7 @@ export const isStale = async (root: string): Promise<boolean> =>
   (await builtFrom(root)) !== (await sourcesDigest(root));
 
 /**
- * Builds the client with Vite, which prints its progress, into a folder of this process, and puts it in the place of dist/
+ * Builds the client with Vite, which prints warnings only, into a folder of this process, and puts it in the place of dist/
  * when it is whole: another process may serve or build the same checkout meanwhile.
  */
 export const buildClient = async (root: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const buildClient = async (root: string): Promise<void> => {
   const [made, old] = [`.dist-${process.pid}`, `.dist-${process.pid}-old`].map((name) => join(root, name));
   if (made === undefined || old === undefined) return;
   try {
-    await build({ root, logLevel: "info", build: { outDir: made, emptyOutDir: true } });
+    await build({ root, logLevel: "warn", build: { outDir: made, emptyOutDir: true } });
     await rename(join(root, "dist"), old).catch(() => undefined); // there is none yet, or another process moved it
     await rename(made, join(root, "dist")).catch(async (error: unknown) => {
       // another process has put its build there

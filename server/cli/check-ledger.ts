@@ -1,7 +1,15 @@
+import "../../build/node-version.ts";
 import { storageFromEnvironment } from "../config/config.ts";
 import { openFolder, openServer } from "../db/connect.ts";
 import { reconcileAll } from "../jobs/reconcile.ts";
+import { readOptions } from "./options.ts";
 import { ROOT, startFailure } from "./words.ts";
+
+const USAGE = `npm run ledger:check
+
+Checks the whole ledger of the database of DATABASE_URL or OPTIO_DATA (.data/), and changes nothing.
+The exit code is 0 if it is consistent and 1 if it is not.
+  --help   prints this text`;
 
 /** Time limits for statements over a whole ledger, in milliseconds. */
 const PATIENT = { connect: 30_000, lock: 60_000, statement: 600_000, silence: 660_000 };
@@ -20,7 +28,8 @@ const main = async (): Promise<void> => {
   }
 };
 
+readOptions(USAGE, {});
 main().catch((error: unknown) => {
-  console.error(startFailure(error, 0));
+  console.error(startFailure(error));
   process.exit(1);
 });

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Report } from "../app.ts";
 import { type ServerConfig, storageFromEnvironment } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
 import { innermost } from "../db/database.ts";
 import { StorageError } from "../db/storage-error.ts";
-import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
+import { createLog, type Log } from "../shared/log.ts";
 import { type RunningServer, type StartOptions, startServer } from "../start-server.ts";
+import { reportsOf } from "./log.ts";
 
 /** The folder of the project. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -30,38 +30,31 @@ export const welcome = (address: string, server: RunningServer): string => {
   ].join("\n");
 };
 
-/** Prints a fault with its stack; `route` is a template, so that no id or search text is logged. */
-const printFault: Report = (id, method, route, error) => {
-  console.error(`[${id}] ${method} ${route}: ${error.stack ?? error.message}`);
-};
+/** Starts the server on the storage of the environment; its steps, faults and requests go to the log. */
+export const launch = (config: ServerConfig & Pick<StartOptions, "port">, log: Log): Promise<RunningServer> =>
+  startServer({ ...config, storage: storageFromEnvironment(process.env, ROOT), ...reportsOf(log, config) });
 
-const printRequest = (line: RequestLine): void => {
-  console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
-};
-
-/** Starts the server on the storage of the environment; prints its steps, faults and, unless that is off, its requests. */
-export const launch = (config: ServerConfig & Pick<StartOptions, "port">): Promise<RunningServer> =>
-  startServer({
-    ...config,
-    storage: storageFromEnvironment(process.env, ROOT),
-    progress: (step) => console.log(`${step} …`),
-    report: printFault,
-    ...(config.requestLog ? { request: printRequest } : {}),
-  });
-
-/** The text for a failed start, without a stack. */
-export const startFailure = (error: unknown, port: number): string => {
+/** The text for a failed start by a command, without a stack. */
+export const startFailure = (error: unknown, port = 4000, command = "npm start"): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
     const taken = typeof error === "object" && error !== null && "port" in error ? error.port : port;
     if (taken !== port)
       return `Port ${taken} is in use. Stop the program that uses it, or set OPTIO_METRICS_PORT to another.`;
     const other = port + 1;
-    return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
+    return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} ${command}`;
   }
   const { message } = innermost(error);
   const [line = ""] = message.split("\n");
   return error instanceof StorageError || error instanceof ConfigError ? message : `Optio could not start: ${line}`;
+};
+
+/** Ends a command whose start failed: one line for a person, and in production where nobody reads a terminal one of the log. */
+export const failStart = (error: unknown, port: number, command: string): void => {
+  const text = startFailure(error, port, command);
+  if (process.stderr.isTTY === true || process.env.NODE_ENV !== "production") process.stderr.write(`${text}\n`);
+  else createLog("error", (line) => process.stderr.write(`${line}\n`))("error", text);
+  process.exit(1);
 };
 
 /** The port of the PORT variable, 4000 without one; null for a text that is not a port. */

@@ -3,6 +3,10 @@ import type { Connection } from "../db/database.ts";
 import { CONNECTIONS, type Limits } from "../db/pool.ts";
 import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
 
+/** How grave a line of the log is, the gravest first. */
+export const LEVELS = ["error", "warn", "info", "debug"] as const;
+export type Level = (typeof LEVELS)[number];
+
 /** A clock that a test controls, in milliseconds since 1970; null for real time. */
 export type BaseClock = (() => number) | null;
 
@@ -35,6 +39,8 @@ export interface ServerConfig {
   readonly clientFolder: string | null;
   /** Whether each answered request is printed as one line. */
   readonly requestLog: boolean;
+  /** The least grave lines of the log. */
+  readonly logLevel: Level;
   readonly host: string;
   /** The port of `/metrics`; null: there is none. */
   readonly metricsPort: number | null;
@@ -72,6 +78,7 @@ export const DEFAULTS: ServerConfig = {
   validatorCount: 120,
   clientFolder: null,
   requestLog: true,
+  logLevel: "info",
   host: "127.0.0.1",
   metricsPort: null,
   metricsHost: "127.0.0.1",
@@ -106,6 +113,14 @@ export const storageFromEnvironment = (environment: Environment, root: string): 
   return url === null
     ? { kind: "folder", path: resolve(root, environment.OPTIO_DATA ?? ".data") }
     : { kind: "server", url };
+};
+
+/** The SMTP server and the sender; null without a server. */
+export const mailFromEnvironment = (environment: Environment): ServerConfig["mail"] => {
+  const values = valuesOf(environment);
+  const smtpUrl = values.url("OPTIO_SMTP_URL", ["smtp:", "smtps:"]);
+  const from = values.address("OPTIO_MAIL_FROM", "no-reply@localhost");
+  return smtpUrl === null ? null : { smtpUrl, from };
 };
 
 /** Rejects combinations of settings that would fail later, or that would show all codes to strangers. */
@@ -150,8 +165,6 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
   const values = valuesOf(environment);
   const embedded = values.databaseUrl() === null;
   const sandbox = values.flag("OPTIO_SANDBOX", embedded && environment.NODE_ENV !== "production");
-  const smtpUrl = values.url("OPTIO_SMTP_URL", ["smtp:", "smtps:"]);
-  const from = values.address("OPTIO_MAIL_FROM", "no-reply@localhost");
   const seconds = (name: "OPTIO_ACCESS_TOKEN_SECONDS" | "OPTIO_REFRESH_TOKEN_SECONDS", fallback: number): number =>
     values.integer(name, fallback, 1, YEAR_SECONDS, "a whole number of seconds from 1 to one year");
   const config: ServerConfig = {
@@ -165,7 +178,7 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
     jwtPreviousSecret: values.secret("OPTIO_JWT_PREVIOUS_SECRET", 32),
     captchaSecret: values.text("OPTIO_CAPTCHA_SECRET"),
     captchaVerifyUrl: values.url("OPTIO_CAPTCHA_VERIFY_URL", ["https:", "http:"]) ?? DEFAULTS.captchaVerifyUrl,
-    mail: smtpUrl === null ? null : { smtpUrl, from },
+    mail: mailFromEnvironment(environment),
     host: values.host("OPTIO_HOST", DEFAULTS.host),
     drainDelaySeconds: values.integer(
       "OPTIO_DRAIN_DELAY_SECONDS",
@@ -197,6 +210,7 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
       MOST_PROXIES,
       `a number of proxies from 0 to ${MOST_PROXIES}`,
     ),
+    logLevel: values.oneOf("OPTIO_LOG_LEVEL", LEVELS, DEFAULTS.logLevel),
     seedDemo: values.flag("OPTIO_DEMO", true) && sandbox,
     validatorCount: values.integer(
       "OPTIO_VALIDATORS",

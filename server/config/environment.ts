@@ -22,6 +22,7 @@ export const NAMES = [
   "OPTIO_HOST",
   "OPTIO_JWT_PREVIOUS_SECRET",
   "OPTIO_JWT_SECRET",
+  "OPTIO_LOG_LEVEL",
   "OPTIO_MAIL_FROM",
   "OPTIO_METRICS_HOST",
   "OPTIO_METRICS_PORT",
@@ -103,6 +104,8 @@ export const valuesOf = (environment: Environment) => {
     text: (name: Name): string | null => environment[name] ?? null,
     flag: (name: Name, fallback: boolean): boolean =>
       read(name, fallback, (text) => FLAGS.get(text) ?? fail(name, "true, false, 1 or 0")),
+    oneOf: <Word extends string>(name: Name, words: ReadonlyArray<Word>, fallback: Word): Word =>
+      read<Word>(name, fallback, (text) => words.find((word) => word === text) ?? fail(name, words.join(", "))),
     integer: <Fallback extends number | null>(
       name: Name,
       fallback: Fallback,

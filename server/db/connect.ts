@@ -43,6 +43,7 @@ export const openServer = async (
   url: string,
   limits: Partial<Limits> = {},
   connections = CONNECTIONS,
+  lost: (error: Error) => void = () => undefined,
 ): Promise<Connection> => {
   // without time limits: a migration of a large database, or waiting for that of another process, may take long
   const starter = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
@@ -56,7 +57,7 @@ export const openServer = async (
   } finally {
     await starter.end(); // releases the lock
   }
-  const all = limitedPool(url, { ...LIMITS, ...limits }, connections);
+  const all = limitedPool(url, { ...LIMITS, ...limits }, connections, lost);
   const probe = limitedPool(url, { ...LIMITS, ...limits }, 1);
   return {
     db: drizzleServer({ client: all.pool }),

@@ -46,9 +46,14 @@ class CountingPool extends pg.Pool {
 /**
  * A pool of connections with a time limit for every wait. The server cancels statements that run or wait too long; a
  * socket without data for longer is destroyed, which fails its statement and removes the connection from the pool. `close`
- * closes it even if the database no longer answers.
+ * closes it even if the database no longer answers. `lost` gets the error of an idle connection that the server closed.
  */
-export const limitedPool = (url: string, limits: Limits, connections = CONNECTIONS) => {
+export const limitedPool = (
+  url: string,
+  limits: Limits,
+  connections = CONNECTIONS,
+  lost: (error: Error) => void = () => undefined,
+) => {
   const sockets = new Set<Socket>();
   const pool = new CountingPool({
     connectionString: url,
@@ -72,7 +77,7 @@ export const limitedPool = (url: string, limits: Limits, connections = CONNECTIO
   });
   // the pool replaces a connection that the server closes; its error must not end this process
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", () => undefined);
+  pool.on("error", lost);
   const close = async (): Promise<void> => {
     const ended = pool.end();
     await Promise.race([ended, setTimeout(CLOSING_MS, undefined, { ref: false })]);
