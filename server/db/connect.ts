@@ -24,9 +24,10 @@ const migrated = async (client: PGlite): Promise<Connection> => {
  * process, but not a power failure (docs/decisions/0015-database.md).
  */
 export const openFolder = async (folder: string): Promise<Connection> => {
-  const { client, unlock } = await openLockedFolder(folder);
+  const { client, unlock, finish } = await openLockedFolder(folder);
   try {
     const { close, ...opened } = await migrated(client);
+    await finish();
     return { ...opened, close: () => close().finally(unlock) };
   } catch (error) {
     await client.close().finally(unlock);

@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFailure } from "../../server/cli/words.ts";
 import { openFolder } from "../../server/db/connect.ts";
 import { openLockedFolder } from "../../server/db/folder.ts";
 import { lockFolder, processStart } from "../../server/db/folder-lock.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
+import { reconcileAll } from "../../server/jobs/reconcile.ts";
+import { rows } from "./support/money.ts";
+import { startWorld } from "./support/world.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -123,5 +127,30 @@ describe("a folder that is not a database is refused in one line and not changed
     await writeFile(join(folder, "PG_VERSION"), "17");
     await expect(openLockedFolder(folder, open)).rejects.toThrow("there is no space left on the disk.");
     expect((await readdir(folder)).toSorted()).toEqual(["PG_VERSION", "global"]);
+  });
+});
+
+describe("a first start that was interrupted", () => {
+  /** Starts a server on the folder and kills it when this is so. */
+  const killedWhen = async (isTime: () => boolean): Promise<void> => {
+    const start = `import("./server/start-server.ts").then(({ startServer }) => startServer({
+      port: 0, storage: { kind: "folder", path: process.argv[1] }, scrypt: "light", validatorCount: 12 }))`;
+    const child = spawn(process.execPath, ["--import", "tsx", "-e", start, folder], { stdio: "ignore" });
+    await vi.waitUntil(isTime, { timeout: 60_000, interval: 1 });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  const has = (name: string): boolean => existsSync(join(folder, name));
+
+  it("is begun anew, also when it was killed twice: while the database was unpacked, and while it was filled", async () => {
+    await killedWhen(() => has("base"));
+    expect(has("optio-unfinished")).toBe(true);
+    await killedWhen(() => has("PG_VERSION") && !has("optio-unfinished"));
+    const world = await startWorld({ kind: "folder", path: folder });
+    const people = await rows(world.server.ctx.db, sql`select email from users where email like '%@demo.optio'`);
+    expect(people).toHaveLength(2);
+    expect(await reconcileAll(world.server.ctx.db)).toEqual([]);
+    await world.server.stop();
+    expect(has("optio-unfinished")).toBe(false);
   });
 });
