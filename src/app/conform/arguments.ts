@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Either, left, right } from "fp-ts/Either";
 import { isMoney, type Money } from "../../domain/values/decimal.ts";
 import { isPositive } from "../../domain/values/money.ts";
+import { optionProblem } from "../replay/options.ts";
 
 /** How the command line is to be used. */
 export const USAGE = `usage: npm run conform -- --api URL (--email EMAIL | --token TOKEN) [options]
@@ -49,6 +50,9 @@ const OPTIONS = {
   json: FLAG,
 } as const;
 
+/** The names of all options. */
+export const OPTION_NAMES: ReadonlyArray<string> = Object.keys(OPTIONS);
+
 const parsed = (given: ReadonlyArray<string>) => parseArgs({ args: [...given], options: OPTIONS, strict: true }).values;
 type Values = ReturnType<typeof parsed>;
 
@@ -78,7 +82,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
   try {
     values = parsed(given);
   } catch (error) {
-    return left(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+    return left(optionProblem(error, OPTION_NAMES));
   }
   const problem = problemOf(values);
   if (problem !== null) return left(problem);

@@ -5,9 +5,10 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { isLeft } from "fp-ts/Either";
 import { fetchTransport } from "../../adapters/http/transport.ts";
+import { takenByNpm } from "../replay/options.ts";
 import { printable } from "../replay/printable.ts";
 import { readText } from "../replay/read-text.ts";
-import { type Arguments, readArguments, USAGE } from "./arguments.ts";
+import { type Arguments, OPTION_NAMES, readArguments, USAGE } from "./arguments.ts";
 import { conform, type Report, recordedReport, type Setting } from "./conform.ts";
 import { judgeRecording } from "./har.ts";
 import { reportJson, reportText } from "./table.ts";
@@ -77,6 +78,11 @@ const run = async (): Promise<number> => {
   if (argv.includes("--help")) {
     console.log(USAGE);
     return 0;
+  }
+  const taken = takenByNpm(env, OPTION_NAMES, "conform");
+  if (taken !== null) {
+    console.error(taken);
+    return 2;
   }
   const given = readArguments(argv.slice(2));
   if (isLeft(given)) {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { type Expected, readExpected } from "./emit-test.ts";
+import { optionProblem } from "./options.ts";
 
 /** How the command line is to be used. */
 export const USAGE = `usage: npm run replay -- FILE [options]
@@ -85,6 +86,9 @@ const OPTIONS = {
   expect: TEXT,
   overwrite: FLAG,
 } as const;
+
+/** The names of all options. */
+export const OPTION_NAMES: ReadonlyArray<string> = Object.keys(OPTIONS);
 type Values = ReturnType<typeof parsed>["values"];
 
 const parsed = (given: ReadonlyArray<string>) =>
@@ -133,7 +137,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
   try {
     read = parsed(given);
   } catch (error) {
-    return left(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+    return left(optionProblem(error, OPTION_NAMES));
   }
   const { values, positionals } = read;
   const problem = problemOf(values, positionals);

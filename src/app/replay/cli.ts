@@ -1,16 +1,17 @@
 import "../../../build/node-version.ts";
 import { writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
-import { argv } from "node:process";
+import { argv, env } from "node:process";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
-import { type Arguments, readArguments, USAGE, type View } from "./arguments.ts";
+import { type Arguments, OPTION_NAMES, readArguments, USAGE, type View } from "./arguments.ts";
 import { diffText, isScript, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { scriptOf } from "./emit-script.ts";
 import { testOf } from "./emit-test.ts";
 import { whyNotWritten } from "./file-words.ts";
 import { framesFrom } from "./frames.ts";
 import { buildPlayer, servePlayer } from "./open.ts";
+import { takenByNpm } from "./options.ts";
 import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
 
@@ -89,6 +90,8 @@ const reported = async (given: Arguments): Promise<Report> => {
 
 const run = async (): Promise<Report> => {
   if (argv.includes("--help")) return { text: USAGE, status: 0 };
+  const taken = takenByNpm(env, OPTION_NAMES, "replay");
+  if (taken !== null) return { text: taken, status: 2 };
   const given = readArguments(argv.slice(2));
   if (argv.length === 2) return { text: USAGE, status: 2 };
   // the usage would scroll the problem out of sight

@@ -57,6 +57,9 @@ const headerSchema = Schema.Struct({
   checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
 });
 
+/** What the header of a log can have. */
+export const HEADER_KEYS: ReadonlyArray<string> = Object.keys(headerSchema.fields);
+
 const lineFields = {
   seq: Schema.Int,
   at: instant,

@@ -9,7 +9,7 @@ export const optionProblem = (error: unknown, options: ReadonlyArray<string>): s
 };
 
 /** Settings of npm itself, which a person may have for all commands. */
-const OF_NPM: ReadonlySet<string> = new Set(["json"]);
+const OF_NPM: ReadonlySet<string> = new Set(["json", "email"]);
 
 /**
  * npm takes every option before `--` for itself and says nothing: the command runs without it. Names those that it took

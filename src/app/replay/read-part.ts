@@ -51,7 +51,10 @@ const firstPart = (bundle: Bundle, until: number): Bundle => {
 /** Reads the file with the entries up to `until`, or says why it cannot be read. */
 export const readPart = (text: string, { from = null, until = null }: Part): Either<string, Bundle> => {
   const read = readBundle(text);
-  if (isLeft(read)) return left(`line ${read.left.line}: ${read.left.why}`);
+  if (isLeft(read)) {
+    const { line, column, why } = read.left;
+    return left(`line ${column === undefined ? line : `${line}:${column}`}: ${why}`);
+  }
   const { entries, header } = read.right;
   const state = header.checkpoint === null ? null : problemOfState(header.checkpoint.state);
   if (state !== null) return left(`the state that the log begins with is not one of this version: ${state}`);

@@ -1,12 +1,12 @@
 import * as Result from "effect/Result";
-import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { type Either, isLeft, isRight, left, right } from "fp-ts/Either";
 import { isRecord } from "../../domain/decider/record.ts";
 import { CHAIN_START, FORMAT, type Header, type Line, VERSION, verifiedChain } from "../journal/format.ts";
 import { createUnpacker, Unpackable } from "../journal/table.ts";
 import type { Bundle, Plain, Problem, ScriptStep } from "./bundle.ts";
 import { decodeHeader, decodeLine } from "./line-schema.ts";
-import { readScript } from "./read-script.ts";
-import { isYamlScript, readYamlScript } from "./yaml-script.ts";
+import { inLine, readScript } from "./read-script.ts";
+import { almostYamlScript, isYamlScript, readYamlScript } from "./yaml-script.ts";
 
 type Unpack = ReturnType<typeof createUnpacker>;
 
@@ -21,13 +21,27 @@ const unpacked = (text: string, unpack: Unpack): Either<string, Plain> => {
   }
 };
 
+/** What is wrong with the version of a file, or null. */
+const versionProblem = ({ version }: Plain): string | null => {
+  if (typeof version !== "number" || !Number.isInteger(version)) return "expected a version number";
+  if (version === VERSION) return null;
+  const age = version > VERSION ? "newer" : "older";
+  return `version ${version} is ${age} than this program, which reads version ${VERSION}`;
+};
+
+const SCRIPT_HEADER = `{"format":"${FORMAT}","version":${VERSION},"script":true}`;
+
 const readHeader = (raw: Plain): Either<string, Header> => {
-  if (raw.format !== FORMAT) return left(`expected a journal ("format": "${FORMAT}")`);
-  if (typeof raw.version !== "number" || !Number.isInteger(raw.version)) return left("expected a version number");
-  if (raw.version !== VERSION) {
-    const age = raw.version > VERSION ? "newer" : "older";
-    return left(`version ${raw.version} is ${age} than this program, which reads version ${VERSION}`);
+  if (raw.format !== FORMAT) {
+    const isStep = "command" in raw || "call" in raw || "wait" in raw;
+    return left(
+      isStep
+        ? `a script in JSON lines begins with its header, ${SCRIPT_HEADER}`
+        : `expected a journal ("format": "${FORMAT}")`,
+    );
   }
+  const problem = versionProblem(raw);
+  if (problem !== null) return left(problem);
   const decoded = decodeHeader(raw);
   return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success);
 };
@@ -72,7 +86,9 @@ const readEntries = (lines: ReadonlyArray<string>, first: string, unpack: Unpack
 const scriptSteps = (lines: ReadonlyArray<string>): ReadonlyArray<ScriptStep> => {
   const unpack = createUnpacker();
   return lines.flatMap((text, index) =>
-    index === 0 || text.trim() === "" ? [] : [{ line: index + 1, step: unpacked(text, unpack) }],
+    index === 0 || text.trim() === ""
+      ? []
+      : [{ line: index + 1, placeOf: inLine(index + 1), step: unpacked(text, unpack) }],
   );
 };
 
@@ -91,12 +107,19 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   ];
   if (isYamlScript(text)) {
     const script = readYamlScript(text);
-    return isLeft(script) ? script : readScript(script.right.header, script.right.steps, notes);
+    if (isLeft(script)) return script;
+    const { header, steps, placeOf } = script.right;
+    const problem = versionProblem(header);
+    if (problem !== null) return left({ ...placeOf(["version"], false), why: problem });
+    const read = readScript(header, steps ?? [], notes, placeOf);
+    return steps === null && isRight(read) ? left({ line: 1, why: "a script has a list of steps" }) : read;
   }
   const lines = text.split("\n");
   const first = lines[0] ?? "";
   const unpack = createUnpacker();
   const found = unpacked(first, unpack);
+  const almost = isLeft(found) ? almostYamlScript(text) : null;
+  if (almost !== null) return left({ line: almost, why: "a script in YAML has the line: script: true" });
   if (isLeft(found)) {
     return left({
       line: 1,
@@ -104,7 +127,10 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
     });
   }
   const raw = found.right;
-  if (raw.script === true) return readScript(raw, scriptSteps(lines), notes);
+  if (raw.script === true) {
+    const problem = versionProblem({ version: VERSION, ...raw });
+    return problem === null ? readScript(raw, scriptSteps(lines), notes) : left({ line: 1, why: problem });
+  }
   const chain = verifiedChain(CHAIN_START, first);
   const header = readHeader(raw);
   if (isLeft(header)) return left({ line: 1, why: header.left });

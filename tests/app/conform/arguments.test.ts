@@ -7,6 +7,7 @@ describe("the options of npm run conform", () => {
   it.each([
     [[], "--api or --har is missing"],
     [["--bogus"], "Unknown option '--bogus'"],
+    [["--tokn", "x"], "Unknown option '--tokn'; did you mean --token?"],
     [["server"], "Unexpected argument 'server'"],
     [["--api", "other.example", "--token", "t"], "--api takes the address of a server: https://host"],
     [["--api", "https://other.example"], "--email or --token is missing"],

@@ -310,6 +310,7 @@ describe("npm run replay", () => {
     [["a", "--open", "--rerun"], "--rerun and --open exclude each other"],
     [["a", "--until", "x"], "--until takes the number of an entry"],
     [["a", "--loud"], "Unknown option '--loud'"],
+    [["a", "--emit-tset", "a.test.ts"], "Unknown option '--emit-tset'; did you mean --emit-test?"],
     [["a", "--only", "successes"], "--only takes the value failures"],
     [["log", "--emit-test", "b.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],
     [["log", "--emit-test", ".test.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],

@@ -114,35 +114,6 @@ describe("a script in YAML", () => {
     expect(text).not.toContain("‹any›");
   });
 
-  it.each([
-    ["text that is not YAML", "script: true\nsteps: [", 2, "not YAML: "],
-    ["a key that is there twice", "script: true\nsteps: []\nsteps: []", 3, "not YAML: "],
-    ["no steps", "script: true\n", 1, "expected a mapping with a list of steps"],
-    ["steps that are no list", "script: true\nsteps: 7\n", 1, "expected a mapping with a list of steps"],
-    [
-      "an unknown key",
-      script("  - command: { _tag: session.SignOut }", "    afterwards: 5"),
-      5,
-      'a step of this kind has no "afterwards"',
-    ],
-    ["an unknown call", script("  - { call: getMoney, answer: null }"), 5, 'no call is named "getMoney"'],
-    [
-      "an answer with a command",
-      script("  - { call: login, command: { _tag: a.B } }"),
-      5,
-      'a step of this kind has no "command"',
-    ],
-    ["a wait that is no number", script("  - wait: soon"), 5, "wait: expected a number"],
-    ["a wait before the past", script("  - wait: -5"), 5, "wait: expected a number"],
-    ["an answer that comes before its request", script("  - { call: login, took: -1 }"), 5, "took: expected a number"],
-    ["a step that is a word", script("  - SignOut"), 5, "expected a mapping with a command, a call or a wait"],
-    ["an empty step", script("  -"), 5, "expected a mapping with a command, a call or a wait"],
-    ["another version", `version: 9\n${script()}`, 1, "Expected "],
-  ])("a script in YAML with %s is refused by its line", async (_, text, line, why) => {
-    const { status, text: said } = await rerunText(text, {});
-    expect([status, said.slice(0, `line ${line}: ${why}`.length)], said).toEqual([2, `line ${line}: ${why}`]);
-  });
-
   it("a script in YAML that expands without end is refused", async () => {
     const bomb = ["script: true", "a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
     for (let at = 1; at < 12; at += 1)
@@ -153,45 +124,6 @@ describe("a script in YAML", () => {
 
   const SIGN_IN =
     "  - command: { _tag: session.SignIn, identifier: a@b.cd, password: { handle: secret:00000000-0000-4000-8000-000000000001, broken: [] } }";
-
-  it.each([
-    [
-      "a command that no version has",
-      "  - command: { _tag: transfer.Confrm }",
-      'no command is named "transfer.Confrm"; did you mean transfer.Confirm?',
-    ],
-    ["a command like no other", "  - command: { _tag: steal.Everything }", 'no command is named "steal.Everything"'],
-    [
-      "a command that lacks a field",
-      "  - command: { _tag: notifications.LoadPage }",
-      "notifications.LoadPage: Missing key",
-    ],
-    ["a command that is a word", "  - command: SignOut", 'expected a command: { _tag: "module.Name", … }'],
-    [
-      "a call that is nearly another",
-      "  - { call: getWalets }",
-      'no call is named "getWalets"; did you mean getWallets?',
-    ],
-    [
-      "a handle that is none",
-      "  - command: { _tag: session.SignIn, identifier: a@b.cd, password: { handle: hunter2, broken: [] } }",
-      'password.handle: a secret is written as "secret:" and any UUID',
-    ],
-    ["a wait in words", "  - wait: 2s", 'wait: expected a number of milliseconds, such as 1500, not "2s"'],
-    ["a time that is none", "  - { call: login, took: soon }", "took: expected a number of milliseconds"],
-    [
-      "a key of the log",
-      "  - { call: login, untilEntry: 5 }",
-      'a step of this kind has no "untilEntry"; it has call, status, answer, took, unreadable, open',
-    ],
-  ])("a script with %s is refused by its line, which says what is right", async (_, step, why) => {
-    const { status, text } = await rerunText(script(step), {});
-    expect([status, text.slice(0, `line 5: ${why}`.length), text.includes("\n")], text).toEqual([
-      2,
-      `line 5: ${why}`,
-      false,
-    ]);
-  });
 
   it("a script as JSON lines needs no format and no version", async () => {
     const lines = ['{"script":true}', '{"command":{"_tag":"session.RecordNoSession"},"source":"system"}'];
