@@ -123,6 +123,19 @@ export const mailFromEnvironment = (environment: Environment): ServerConfig["mai
   return smtpUrl === null ? null : { smtpUrl, from };
 };
 
+/**
+ * Rejects a client that would call another origin: the policy of the pages that this server sends keeps them at their own,
+ * and its API answers no page of another one.
+ */
+const checkApiBase = ({ clientConfig, publicUrl }: ServerConfig): void => {
+  const { apiBase } = clientConfig;
+  if (typeof apiBase !== "string" || apiBase === "") return;
+  if (URL.canParse(apiBase) && new URL(apiBase).origin === publicUrl) return;
+  throw new ConfigError(
+    "OPTIO_CLIENT_CONFIG names another origin as apiBase: the client of this server calls its own origin only. Leave apiBase out, or serve the client elsewhere (docs/connecting-a-server.md)",
+  );
+};
+
 /** Rejects combinations of settings that would fail later, or that would show all codes to strangers. */
 const checkCombination = (config: ServerConfig): void => {
   const { sandbox, publicUrl, host, mail, accessTokenSeconds, refreshTokenSeconds } = config;
@@ -222,5 +235,6 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
     clientConfig: { ...captchaConfig(environment), ...values.object("OPTIO_CLIENT_CONFIG") },
   };
   checkCombination(config);
+  checkApiBase(config);
   return config;
 };

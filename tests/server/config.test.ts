@@ -97,6 +97,10 @@ describe("the environment", () => {
       [{ OPTIO_CLIENT_CONFIG: "{" }, "OPTIO_CLIENT_CONFIG must be a JSON object, and it is not JSON"],
       [{ OPTIO_CLIENT_CONFIG: "[]" }, "OPTIO_CLIENT_CONFIG must be a JSON object"],
       [
+        { OPTIO_CLIENT_CONFIG: '{"apiBase":"https://api.test"}' },
+        "OPTIO_CLIENT_CONFIG names another origin as apiBase: the client of this server calls its own origin only. Leave apiBase out, or serve the client elsewhere (docs/connecting-a-server.md)",
+      ],
+      [
         { OPTIO_ACCESS_TOKEN_SECONDS: "1e3" },
         "OPTIO_ACCESS_TOKEN_SECONDS must be a whole number of seconds from 1 to one year",
       ],
@@ -122,6 +126,17 @@ describe("the environment", () => {
       ],
     ] as const) {
       expect([environment, refused(environment)]).toEqual([environment, message]);
+    }
+  });
+
+  it("takes an apiBase of its own origin, and none", () => {
+    for (const apiBase of ["", "http://localhost:4000", "http://localhost:4000/"]) {
+      const OPTIO_CLIENT_CONFIG = JSON.stringify({ apiBase });
+      const { clientConfig } = configFromEnvironment({
+        OPTIO_PUBLIC_URL: "http://localhost:4000",
+        OPTIO_CLIENT_CONFIG,
+      });
+      expect(clientConfig).toEqual({ apiBase });
     }
   });
 
