@@ -33,6 +33,12 @@ it("deploy/env.example starts a server once its secret is replaced, and none bef
   });
 });
 
+it("deploy/optio@.service sets variables that the server knows", () => {
+  const names = read("optio@.service").match(/OPTIO_\w+(?==)/g) ?? [];
+  expect(names).toEqual(["OPTIO_METRICS_PORT"]);
+  expect(names.filter((name) => !NAMES.some((known) => known === name))).toEqual([]);
+});
+
 it("deploy/Dockerfile has no finding of its linter", () => {
   expect(validate(read("Dockerfile"))).toEqual([]);
   expect(validate("FROM node\nRUNN npm ci\n")).toHaveLength(1);
