@@ -78,8 +78,8 @@ const placeOf = ({ knownAs, client }: Asker, user: UserRow | undefined): Place<L
 };
 
 /**
- * Counts a request for a message, 429 above the limit of the client's address and 503 when too many wait, and sends the
- * message in the background, unless the recipient has had enough. That window is as long as a code lives, so while no more
+ * Counts a request for a message, 429 above the limit of the client's address and 503 when too many wait, and makes the
+ * message, for a client that the account does not know in the background, unless the recipient has had enough. That window is as long as a code lives, so while no more
  * messages are sent, the links of those that were sent still work. One address causes at most half of what a recipient gets,
  * so it cannot keep the messages of other clients away. `user`: the recipient's account. A client that the account knows
  * learns that nothing is sent: returns the seconds until the next message, null where this one is sent.
@@ -94,7 +94,8 @@ export const postMessage = async (
   const place = placeOf(asker, user);
   if (knownAs !== null) {
     const wait = await countOrWait(ctx, [["ownMail", `${purposeKey(asker)}:${knownAs}`]]);
-    if (wait === null) ctx.background.post(send, place);
+    // before the answer, so that a process that ends after it has kept the message
+    if (wait === null) await send(ctx.background.turnOf(place));
     return wait;
   }
   await limit(ctx, byAddress("addressAsk", client.address));

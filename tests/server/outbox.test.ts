@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ServerConfig } from "../../server/config/config.ts";
+import { CONCURRENCY } from "../../server/shared/background.ts";
 import { createOutbox } from "../../server/shared/outbox.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { from } from "./support/accounts.ts";
 import { rows } from "./support/money.ts";
-import { enter, login, registration } from "./support/sign-in.ts";
+import { enter, entered, login, registration } from "./support/sign-in.ts";
 import { type SmtpSink, smtpSink } from "./support/smtp.ts";
-import { onServer, testPair, testWorld, type World } from "./support/world.ts";
+import { onServer, PASSWORD, testPair, testWorld, type World } from "./support/world.ts";
 
 const SECRET = "the first secret of at least thirty-two bytes";
 const NEW_SECRET = "the other secret of at least thirty-two bytes";
@@ -254,4 +255,28 @@ it("neither the recipient nor the code of a message that waits can be read in th
   expect(smtp.recipients).toEqual(["secret@people.test"]);
   expect((await enter(next.anonymous(), "secret@people.test", "000000")).status).toBe(401);
   expect((await login(client, "secret@people.test")).status).toBe(200);
+});
+
+it("a right password is answered when its code is kept, so that a process that ends then loses nothing", async () => {
+  const smtp = await smtpSink();
+  const storage = await onServer();
+  const world = await testWorld({ ...mailing(smtp), storage, drainSeconds: 0 });
+  const client = world.anonymous();
+  const email = "owner@people.test";
+  await client.ok(calls.register, { body: registration(email) });
+  await world.server.ctx.background.settled();
+  await entered(client, email, smtp.codeTo(email));
+  await client.ok(calls.setupPassword, { body: { password: PASSWORD, password_confirmation: PASSWORD } });
+  client.token = "";
+  await smtp.down();
+  // nothing that waits behind the answer is done any more
+  for (let held = 0; held < CONCURRENCY; held += 1)
+    world.server.ctx.background.post(() => new Promise(() => undefined));
+  expect((await login(client, email, PASSWORD)).status).toBe(200);
+  expect((await kept(world)).map(({ lane }) => lane)).toEqual([0]);
+  await smtp.up();
+  const next = await testWorld({ ...mailing(smtp), storage });
+  next.advance(31);
+  await round(next);
+  expect((await enter(client, email, smtp.codeTo(email))).status).toBe(200);
 });
