@@ -232,6 +232,7 @@ const run = async (
   const stop = async (): Promise<void> => {
     const drainMs = config.drainSeconds * 1000;
     app.beginStop();
+    log("info", "stopping", { drainDelaySeconds: config.drainDelaySeconds });
     // a load balancer sees it at its next check, and sends new connections until then
     if (config.drainDelaySeconds > 0) await pause(config.drainDelaySeconds * 1000);
     await listener.close(drainMs);
@@ -244,6 +245,7 @@ const run = async (
     await served?.close();
     outages.flush(true);
     await connection.close();
+    log("info", "stopped");
   };
   const checkMail = async (): Promise<void> => {
     const problem = smtp === null ? null : await verifyMail(smtp);

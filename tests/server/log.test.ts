@@ -6,7 +6,7 @@ import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
 import { enter, login, registration } from "./support/sign-in.ts";
 import { smtpSink } from "./support/smtp.ts";
-import { PASSWORD, testWorld } from "./support/world.ts";
+import { PASSWORD, startWorld } from "./support/world.ts";
 
 const AT = new Date(Date.UTC(2026, 10, 21, 9));
 
@@ -77,7 +77,11 @@ it("a server outside of sandbox mode writes JSON only: steps, requests with thei
   const { log, lines } = written("debug");
   const smtp = await smtpSink();
   const mail = { smtpUrl: smtp.url, from: "optio@people.test" };
-  const world = await testWorld({ sandbox: false, mail, ...reportsOf(log, { sandbox: false, requestLog: true }) });
+  const reports = reportsOf(log, { sandbox: false, requestLog: true });
+  const world = await startWorld(
+    { kind: "memory" },
+    { sandbox: false, seedDemo: false, mail, drainSeconds: 0, ...reports },
+  );
   const email = "private@people.test";
   const client = world.anonymous();
   await client.ok(session.register, { body: registration(email) });
@@ -104,6 +108,7 @@ it("a server outside of sandbox mode writes JSON only: steps, requests with thei
     },
   });
   await client.send(contacts.unfollow, { params: { id } });
+  await world.server.stop();
   const text = lines.join("\n");
   for (const secret of [email, "private@", code, token, refresh, PASSWORD, "a-private-name"]) {
     expect(text).not.toContain(secret);
@@ -131,5 +136,6 @@ it("a server outside of sandbox mode writes JSON only: steps, requests with thei
   ]);
   const [fault, failed] = [ofLevel("error").at(-1), ofLevel("warn").at(-1)];
   expect(fault).toMatchObject({ requestId: failed?.requestId, method: "DELETE", route: failed?.route });
-  expect(ofLevel("info")[0]).toMatchObject({ message: "opening the database" });
+  const steps = ofLevel("info").flatMap(({ message }) => (message === "request" ? [] : [message]));
+  expect(steps).toEqual(["opening the database", "seeding the database", "stopping", "stopped"]);
 });
