@@ -2,10 +2,8 @@ import { useContext, useState } from "react";
 import { cx } from "./cx.ts";
 import { FailedPicturesContext } from "./failed-pictures.ts";
 import { safePicture } from "./foreign-address.ts";
+import { groundOf, tilesOf } from "./tones.ts";
 import { visibleText } from "./visible-text.ts";
-
-/** The six grounds an avatar of initials may have; names of classes, so that the build sees them. */
-const GROUNDS = ["bg-avatar-1", "bg-avatar-2", "bg-avatar-3", "bg-avatar-4", "bg-avatar-5", "bg-avatar-6"] as const;
 
 /** First letters of the first and the last word, upper case; `?` when there is none. */
 export const initialsOf = (name: string): string => {
@@ -13,13 +11,6 @@ export const initialsOf = (name: string): string => {
   const letter = (word: string | undefined): string => [...(word ?? "")][0] ?? "";
   const text = letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : "");
   return text === "" ? "?" : text.toUpperCase();
-};
-
-/** The ground for an id or name: always the same for the same text (FNV-1a). */
-export const groundOf = (seed: string): (typeof GROUNDS)[number] => {
-  let hash = 0x811c9dc5;
-  for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0];
 };
 
 const SIZE = {
@@ -33,8 +24,10 @@ const SIZE = {
 /** Unless `named`, it decorates a name that is shown as text. */
 export type AvatarProps = {
   readonly name: string;
-  /** Chooses the ground of initials: the person's id, so that a new name keeps it; the name by default. */
+  /** Chooses the tones: the person's id, so that a new name keeps them, or the validator's address; the name by default. */
   readonly seed?: string | undefined;
+  /** A validator is a square with four tiles, so that nobody takes it for a person. */
+  readonly kind?: "person" | "validator";
   readonly src?: string | null | undefined;
   /** Addresses that the configuration allows, tried in this order if `src` has no picture. */
   readonly outside?: ReadonlyArray<string>;
@@ -42,18 +35,29 @@ export type AvatarProps = {
   readonly named?: boolean;
 };
 
+/** Four tiles from the address: two validators of one name look different. */
+const Tiles = ({ seed }: { readonly seed: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 2 2" className="size-full">
+    {tilesOf(seed).map(({ id, x, y, tone }) => (
+      // a little more than a tile, so that no gap is drawn between neighbours
+      <rect key={id} x={x} y={y} width={1.02} height={1.02} fill={tone} />
+    ))}
+  </svg>
+);
+
 /**
- * A round picture: the first that has not failed to load within the last week. Initials on one of six grounds if there is
- * none.
+ * The first picture that has not failed to load within the last week. If there is none, the initials of a person on two soft
+ * tones, or the tiles of a validator.
  */
-export const Avatar = ({ name, seed = name, src, outside = [], size = "medium", named = false }: AvatarProps) => {
+export const Avatar = (props: AvatarProps) => {
+  const { name, seed = name, src, outside = [], size = "medium", named = false, kind = "person" } = props;
   const failedPictures = useContext(FailedPicturesContext);
   const [failed, setFailed] = useState<ReadonlyArray<string>>([]);
   const own = typeof src === "string" ? safePicture(src) : null;
   const pictures = own === null ? outside : [own, ...outside];
   const picture = pictures.find((address) => !failed.includes(address) && !failedPictures.has(address));
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
-  const shape = cx("shrink-0 rounded-full", SIZE[size]);
+  const shape = cx("shrink-0", kind === "person" ? "rounded-full" : "overflow-hidden rounded-[28%]", SIZE[size]);
   if (picture !== undefined) {
     return (
       <img
@@ -69,11 +73,18 @@ export const Avatar = ({ name, seed = name, src, outside = [], size = "medium", 
       />
     );
   }
+  if (kind === "validator")
+    return (
+      <span {...label} className={shape}>
+        <Tiles seed={seed} />
+      </span>
+    );
   return (
     <span
       translate="no"
       {...label}
-      className={cx(shape, "grid place-items-center font-semibold text-avatar-ink", groundOf(seed))}
+      className={cx(shape, "grid place-items-center font-semibold text-avatar-ink")}
+      style={groundOf(seed)}
     >
       {initialsOf(name)}
     </span>

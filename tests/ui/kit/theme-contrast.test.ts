@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { contrast } from "./contrast.ts";
 
 const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
 const rolesIn = (part: string) =>
@@ -10,18 +11,6 @@ const rolesIn = (part: string) =>
 const [usual = "", more = ""] = css.split("@media (prefers-contrast: more) {\n");
 const roles = new Map(rolesIn(usual));
 const strongRoles = new Map([...roles, ...rolesIn(more)]);
-
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a: string, b: string): number => {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (high + 0.05) / (low + 0.05);
-};
 
 const grounds = ["surface", "raised", "sunken"];
 const texts = ["ink", "muted", "accent", "accent-strong", "positive", "negative", "warning", "earn"];
@@ -37,7 +26,6 @@ const textPairs = [
   ["earn-ink", "earn"] as const,
   ["earn-ink", "earn-strong"] as const,
   ["raised", "ink"] as const,
-  ...[1, 2, 3, 4, 5, 6].map((at) => ["avatar-ink", `avatar-${at}`] as const),
 ];
 const linePairs = grounds.flatMap((ground) => [["line-strong", ground] as const, ["accent", ground] as const]);
 

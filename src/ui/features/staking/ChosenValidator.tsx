@@ -22,7 +22,7 @@ export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; read
   return (
     <div className="-mt-2 flex flex-col gap-2 rounded-card border border-line px-4 py-3">
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={of.moniker} src={of.image} size="small" />
+        <Avatar kind="validator" seed={of.address} name={of.moniker} src={of.image} size="small" />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere text-ink">{validatorName(of.moniker)}</span>
           <ValidatorStatus status={of.status} />

@@ -45,7 +45,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
                 }}
                 className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full border border-line-strong py-1 pr-3 pl-1.5 text-sm font-medium text-ink hover:bg-sunken"
               >
-                <Avatar name={moniker} src={image} size="small" />
+                <Avatar kind="validator" seed={address} name={moniker} src={image} size="small" />
                 <span className="hidden max-w-40 truncate @lg:inline">{name}</span>
                 <X className="size-4 shrink-0 text-muted" />
               </button>
@@ -106,7 +106,13 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
               key={validator.address}
               className="flex min-w-0 flex-col gap-1 text-left text-sm font-semibold wrap-anywhere text-ink"
             >
-              <Avatar name={validator.moniker} src={validator.image} size="small" />
+              <Avatar
+                kind="validator"
+                seed={validator.address}
+                name={validator.moniker}
+                src={validator.image}
+                size="small"
+              />
               <span>{validatorName(validator.moniker)}</span>
               {sameName === null ? null : <SameName mark={sameName} />}
             </th>

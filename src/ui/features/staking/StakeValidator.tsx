@@ -42,7 +42,7 @@ export const StakeValidator = ({ address, moniker, validators }: StakeValidatorP
   const validator = validators.get(address);
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
-      <Avatar name={moniker} src={validator?.image ?? null} size="medium" />
+      <Avatar kind="validator" seed={address} name={moniker} src={validator?.image ?? null} size="medium" />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere text-ink">{validatorName(moniker)}</span>
@@ -60,7 +60,7 @@ export const foldedValidator = (
   validator: Validator | undefined,
 ) => ({
   name: validatorName(moniker),
-  picture: <Avatar name={moniker} src={validator?.image ?? null} size="small" />,
+  picture: <Avatar kind="validator" seed={address} name={moniker} src={validator?.image ?? null} size="small" />,
   lead: (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-3">
       {validator === undefined ? null : <ValidatorStatus status={validator.status} />}

@@ -85,7 +85,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
           label: validatorName(moniker),
           detail,
           keywords: address,
-          icon: <Avatar name={moniker} src={known?.image ?? null} size="small" />,
+          icon: <Avatar kind="validator" seed={address} name={moniker} src={known?.image ?? null} size="small" />,
         };
         if (blocked === null || includeBlocked) return [option];
         return [{ ...option, disabledReason: t(`staking.validators.${blocked}Text`) }];

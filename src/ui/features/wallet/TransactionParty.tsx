@@ -30,9 +30,9 @@ import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { isToRepeat, useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 import { BusyBar } from "../../kit/Skeleton.tsx";
+import { groundOf } from "../../kit/tones.ts";
 
 /** The sentence about a payment that came, which ends with the name of the person whom the server knows by its address. */
 const RECEIVED_FROM = /^You received \S+ \S+ from (.+)$/s;
@@ -204,7 +204,7 @@ const cellsOf = (address: string): string => {
 };
 
 const Identicon = ({ address }: { readonly address: string }) => (
-  <span className={cx("grid size-10 place-items-center rounded-full", groundOf(address))}>
+  <span className="grid size-10 place-items-center rounded-full" style={groundOf(address)}>
     <svg aria-hidden="true" viewBox="0 0 5 5" shapeRendering="crispEdges" className="size-5 fill-avatar-ink">
       <path d={cellsOf(address)} />
     </svg>

@@ -220,7 +220,7 @@ describe("a validator with own stake that the list leaves out", () => {
     await page.validators({ validatorSet: [validator("Bert", { address: BERT })] });
     await page.fill({ Validator: "{ArrowDown}" });
     const option = screen.getAllByRole("option").find(({ textContent }) => textContent?.includes("Anna"));
-    expect(option?.textContent).toBe("AAnnaYours 40.5 · figures unknown");
+    expect(option?.textContent).toBe("AnnaYours 40.5 · figures unknown");
   });
 });
 
