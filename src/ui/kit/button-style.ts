@@ -6,7 +6,9 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 export type ButtonSize = "medium" | "small";
 
 const TONE: Record<ButtonVariant, string> = {
-  primary: "filled border-transparent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
+  // what leads to earning is filled in its own colour (the class `earning`)
+  primary:
+    "filled border-transparent bg-(--color-action,var(--color-accent)) text-(--color-action-ink,var(--color-accent-ink)) not-aria-disabled:hover:bg-(--color-action-strong,var(--color-accent-strong))",
   secondary: "border-line-strong bg-raised text-ink not-aria-disabled:hover:bg-sunken",
   danger: "filled border-transparent bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
   ghost: "border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken",

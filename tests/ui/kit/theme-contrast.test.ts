@@ -25,6 +25,8 @@ const textPairs = [
   ["negative-ink", "negative-strong"] as const,
   ["earn-ink", "earn"] as const,
   ["earn-ink", "earn-strong"] as const,
+  ["earn-fill-ink", "earn-fill"] as const,
+  ["earn-fill-ink", "earn-fill-strong"] as const,
   ["raised", "ink"] as const,
 ];
 const linePairs = grounds.flatMap((ground) => [["line-strong", ground] as const, ["accent", ground] as const]);

@@ -202,7 +202,7 @@ export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, chil
       dismissable={views.whyNotReset(transfer) === null}
       title={titles[isOwn ? transfer.form.step : "editing"]}
     >
-      {isOwn ? children : null}
+      {isOwn ? <div className={placement === "staking" ? "earning contents" : "contents"}>{children}</div> : null}
     </Dialog>
   );
 };

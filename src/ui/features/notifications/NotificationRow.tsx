@@ -1,4 +1,4 @@
-import { ArrowDownLeft, Bell, Layers, type LucideIcon, Sprout, TriangleAlert, UserRound } from "lucide-react";
+import { ArrowDownLeft, Bell, type LucideIcon, Sprout, TriangleAlert, UserRound } from "lucide-react";
 import { memo } from "react";
 import { TRANSACTION_PARAMETER } from "../../../app/routing/row-paths.ts";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
@@ -61,7 +61,7 @@ const ICONS: Readonly<Record<Subject["kind"], LucideIcon>> = {
   person: UserRound,
   payment: ArrowDownLeft,
   rewards: Sprout,
-  stake: Layers,
+  stake: Sprout,
   warning: TriangleAlert,
   other: Bell,
 };

@@ -1,4 +1,4 @@
-import { Coins } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { memo } from "react";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -134,7 +134,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
   return (
     <TitledCard title={t("stake.delegations.heading")}>
       {account.delegations.length === 0 ? (
-        <EmptyState icon={Coins} title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
+        <EmptyState icon={Sprout} title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
       ) : (
         <FoldingTable
           label={t("stake.delegations.heading")}

@@ -1,4 +1,4 @@
-import { CircleHelp, CircleSlash, Coins } from "lucide-react";
+import { CircleHelp, CircleSlash, Sprout } from "lucide-react";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
@@ -97,17 +97,11 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
             {wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
           </span>
         }
-        // all at once: another button would move the first
         actions={
-          account === null && failure === null ? undefined : (
-            <>
-              <LinkButton href="/create-validator">{t("shell.titleCreateValidator")}</LinkButton>
-              {account === null || !timeline.hasStake(account) ? null : (
-                <Button icon={Coins} onClick={() => act(DELEGATE)}>
-                  {t("wallet.stake")}
-                </Button>
-              )}
-            </>
+          account === null || !timeline.hasStake(account) ? undefined : (
+            <Button className="earning" icon={Sprout} onClick={() => act(DELEGATE)}>
+              {t("wallet.stake")}
+            </Button>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { Coins } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { TAB_PARAMETER, VALIDATORS_TAB, validatorPath } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -18,6 +18,7 @@ import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -60,7 +61,15 @@ const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => 
       <LoadFailed title={t("stake.validatorsFailed")} failure={failure} command={Command.LoadValidators()} />
     );
   };
-  return <TitledCard title={t("staking.validators.heading")}>{body()}</TitledCard>;
+  return (
+    <>
+      <TitledCard title={t("staking.validators.heading")}>{body()}</TitledCard>
+      <p className="mt-4 text-sm text-muted">
+        <span>{t("staking.validators.runNode")}</span>{" "}
+        <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
+      </p>
+    </>
+  );
 });
 
 /** Nothing is staked yet: what staking is, and the button that starts it. */
@@ -70,21 +79,25 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
   return (
     <Card>
       <EmptyState
-        icon={Coins}
+        icon={Sprout}
         title={t("stake.empty.title", { symbol })}
         text={
           wait === null
             ? t("stake.empty.text", { symbol })
             : t("stake.empty.textWait", { symbol, span: spanText(wait) })
         }
-        action={<Button onClick={onStake}>{t("wallet.stake")}</Button>}
+        action={
+          <Button className="earning" icon={Sprout} onClick={onStake}>
+            {t("wallet.stake")}
+          </Button>
+        }
       />
     </Card>
   );
 };
 
 /**
- * Whether what the things to decide are made of was answered or failed: they stand above the tabs, and each that came later
+ * Whether what the things to decide are made of was answered or failed: they stand above the stakes, and each that came later
  * would push these away.
  */
 const useComplete = (): boolean => {
@@ -123,7 +136,6 @@ export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps
         </Card>
       )}
       {hasStake ? <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} /> : null}
-      {hasStake && isComplete ? <TodoCard {...shared} onAct={onAct} /> : null}
       {isComplete ? (
         <Tabs
           label={t("stake.heading", { symbol: token.symbol })}
@@ -135,6 +147,8 @@ export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps
               label: t("stake.tab.stake"),
               content: (
                 <div className="flex flex-col gap-6">
+                  {/* it is about the own stakes: above the tabs it pushed the list of validators off the screen */}
+                  {hasStake ? <TodoCard {...shared} onAct={onAct} /> : null}
                   {hasStake ? (
                     <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
                   ) : (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide-react";
+import { CircleCheck, CircleSlash, ShieldAlert, Sprout, TrendingUp } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { stakeRowOf } from "../../../app/routing/row-paths.ts";
@@ -65,7 +65,7 @@ const ICON = {
   jailed: <ShieldAlert className="size-5 text-negative" />,
   inactive: <CircleSlash className="size-5 text-muted" />,
   commission: <TrendingUp className="size-5 text-warning" />,
-  idle: <Coins className="size-5 text-accent" />,
+  idle: <Sprout className="size-5 text-accent" />,
 } as const;
 
 /** One thing to decide, and the ways to do it. */

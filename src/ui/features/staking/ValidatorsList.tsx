@@ -67,7 +67,7 @@ const NameCell = ({ of, onOpen }: { readonly of: ListedValidator; readonly onOpe
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="hidden @sm:contents">
-        <Avatar name={validator.moniker} src={validator.image} size="small" />
+        <Avatar kind="validator" seed={validator.address} name={validator.moniker} src={validator.image} size="small" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">

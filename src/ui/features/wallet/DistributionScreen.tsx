@@ -1,4 +1,4 @@
-import { Coins } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
@@ -149,7 +149,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     if (loading) return <ChartWaiting />;
     return empty ? (
       <EmptyState
-        icon={Coins}
+        icon={Sprout}
         title={t("distribution.none")}
         text={t("distribution.noneText")}
         action={
@@ -252,7 +252,7 @@ export const DistributionScreen = () => {
     return token === undefined ? (
       <Card>
         <UnlessUnreadable>
-          <EmptyState icon={Coins} title={t("wallet.noStakeable")} />
+          <EmptyState icon={Sprout} title={t("wallet.noStakeable")} />
         </UnlessUnreadable>
       </Card>
     ) : (

@@ -44,7 +44,13 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
       narrow: "start",
       cell: ({ address, count, amount }) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={of(address).name} src={of(address).image} size="medium" />
+          <Avatar
+            kind="validator"
+            seed={address ?? undefined}
+            name={of(address).name}
+            src={of(address).image}
+            size="medium"
+          />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="wrap-anywhere">
               <ShortAddress text={of(address).name} spoken={of(address).spoken} />

@@ -128,6 +128,7 @@ export const staking = {
       "Recommended: validators outside the ten largest come first, because a network with its stake in many hands is safer; then those with at least 99.5% uptime; then the lowest commission. Equal ones take turns each day.",
     recommended: "Recommended",
     risk: "Risk",
+    runNode: "Do you run a node of the network?",
     sameName: "Same name as another validator",
     sameNameText: "Another validator has the same or a similar name. Compare the whole address before you choose.",
     search: "Search validators",

@@ -6,7 +6,6 @@ import {
   Eye,
   EyeOff,
   Keyboard,
-  Layers,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -14,6 +13,7 @@ import {
   PanelTop,
   Settings,
   ShieldCheck,
+  Sprout,
   Sun,
 } from "lucide-react";
 import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routing/routes.ts";
@@ -109,7 +109,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     ...(staked === null
       ? []
       : [
-          action("stake", t("wallet.stakeOf", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
+          action("stake", t("wallet.stakeOf", { symbol: staked.symbol }), Sprout, t("palette.stakeWords"), () =>
             openStaking(actions, staked, null),
           ),
           copyAddress(staked),
@@ -201,7 +201,7 @@ export const useEntries = (actions: PaletteActions, wantsTransactions: boolean):
     group: "pages",
     label: t("stake.heading", { symbol: of.symbol }),
     detail: of.chainName,
-    icon: <EntryIcon icon={Layers} />,
+    icon: <EntryIcon icon={Sprout} />,
     keywords: t("palette.stakingWords"),
     run: () => navigate(stakePath(of)),
   });

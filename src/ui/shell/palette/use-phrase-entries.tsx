@@ -1,4 +1,4 @@
-import { ArrowDownLeft, History, Layers } from "lucide-react";
+import { ArrowDownLeft, History, Sprout } from "lucide-react";
 import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { views as contacts } from "../../../domain/contacts/index.ts";
 import type { Root } from "../../../domain/index.ts";
@@ -84,7 +84,7 @@ export const usePhraseEntries = (typed: string, actions: PaletteActions): Readon
           group: "pages",
           label: t("shell.titleRewards"),
           detail: t("palette.earnedText"),
-          icon: <EntryIcon icon={Layers} />,
+          icon: <EntryIcon icon={Sprout} />,
           run: () => navigate("/distribution"),
         },
       ];
@@ -114,7 +114,7 @@ export const usePhraseEntries = (typed: string, actions: PaletteActions): Readon
           group: "pages",
           label: t("stake.heading", { symbol: staked.symbol }),
           detail: t(phrase.kind === "move" ? "palette.moveText" : "palette.unstakeText"),
-          icon: <EntryIcon icon={Layers} />,
+          icon: <EntryIcon icon={Sprout} />,
           run: () => navigate(stakePath(staked)),
         },
       ];

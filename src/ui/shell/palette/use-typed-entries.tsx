@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, History, Layers, type LucideIcon, UsersRound } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, History, type LucideIcon, Sprout, UsersRound } from "lucide-react";
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
@@ -78,7 +78,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
       group: "actions",
       label: t("wallet.stakeOf", { symbol: [action.amount, token.symbol].filter(Boolean).join(" ") }),
       detail: `${token.chainName} · ${t("palette.review")}`,
-      icon: <EntryIcon icon={Layers} />,
+      icon: <EntryIcon icon={Sprout} />,
       run: () => openStaking(actions, token, action.amount),
     });
     return {
