@@ -62,6 +62,7 @@ export const Chart = (props: ChartProps) => {
   const point = hovered === null ? points.at(-1) : points[hovered];
   return (
     <figure aria-label={label} className="flex flex-col gap-4">
+      <figcaption className="sr-only">{summary}</figcaption>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-10">
         <p aria-hidden="true" className="tabular min-h-6 grow basis-40 text-sm wrap-anywhere text-muted">
           {hovered === null && lead !== undefined ? (
@@ -103,7 +104,6 @@ export const Chart = (props: ChartProps) => {
           />
         </Suspense>
       )}
-      <figcaption className="sr-only">{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
           <TableSummary name={t("showTable")} className="ml-auto" />

@@ -157,6 +157,7 @@ export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, o
             aria-label={t("digit", { number: at + 1 })}
             {...(autoFocus && at === 0 ? { [LINKED]: "" } : {})}
             aria-invalid={failed || undefined}
+            type="text"
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}
             value={box}

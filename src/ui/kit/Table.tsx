@@ -144,14 +144,14 @@ const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly ro
           {column.header}
         </span>
       )}
-      <span
+      <div
         className={cx(
-          "min-w-0 columns:text-inherit",
+          "inline min-w-0 columns:text-inherit",
           narrow === undefined && (column.bare === true ? "w-full text-left" : "text-right"),
         )}
       >
         {column.cell(row, false)}
-      </span>
+      </div>
     </Cell>
   );
 };

@@ -43,7 +43,7 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
       </span>
     </span>
     {/* above the link, which covers the row */}
-    <span className="relative ml-auto flex shrink-0 items-center gap-1">{children}</span>
+    <div className="relative ml-auto flex shrink-0 items-center gap-1">{children}</div>
   </>
 );
 

@@ -38,7 +38,7 @@ export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) =
     }));
   };
   return (
-    <span className="inline-block text-left whitespace-normal">
+    <div className="inline-block text-left whitespace-normal">
       <Menu
         trigger={
           <Button variant="secondary" size="small" className="@max-4xl:min-h-11" aria-label={label}>
@@ -49,6 +49,6 @@ export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) =
         side={atStart ? "bottom start" : "bottom end"}
         useEntries={useEntries}
       />
-    </span>
+    </div>
   );
 };

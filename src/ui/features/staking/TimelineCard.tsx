@@ -176,7 +176,7 @@ export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) =>
   const lanes = of.lanes.filter(({ payouts, lockedUntil }) => payouts.length > 0 || lockedUntil !== null);
   if (lanes.length === 0) return null;
   return (
-    <Card className="@container" aria-label={t("stake.timeline.heading")}>
+    <Card className="@container flex flex-col gap-5" aria-label={t("stake.timeline.heading")}>
       <figure aria-label={t("stake.timeline.of", { symbol })} className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-lg font-semibold text-ink">{t("stake.timeline.heading")}</h2>
@@ -210,8 +210,8 @@ export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) =>
         <figcaption className="text-sm text-pretty text-muted">
           <MaskedText text={summaryOf(of, amount)} />
         </figcaption>
-        <TimelineTable of={of} amount={amount} />
       </figure>
+      <TimelineTable of={of} amount={amount} />
     </Card>
   );
 });

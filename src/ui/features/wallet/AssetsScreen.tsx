@@ -45,7 +45,7 @@ const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
   return (
     // above the link that covers the row, and above the buttons of the rows below while it is open
-    <span className="relative z-1 block has-aria-expanded:z-10">
+    <div className="relative z-1 has-aria-expanded:z-10">
       <Menu
         trigger={<IconButton label={t("assets.actions", { symbol, chain: token.chainName })} icon={Ellipsis} />}
         entries={[
@@ -73,7 +73,7 @@ const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
             : []),
         ]}
       />
-    </span>
+    </div>
   );
 };
 

@@ -24,7 +24,6 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
@@ -217,9 +216,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       >
         {token === undefined ? (
           <>
-            <VisuallyHidden>
-              <h2>{t("tokenPage.transactions")}</h2>
-            </VisuallyHidden>
+            <h2 className="sr-only select-none">{t("tokenPage.transactions")}</h2>
             <WalletFilters of={filtered} />
           </>
         ) : (
