@@ -40,6 +40,7 @@ describe("the manifest of the installed app", () => {
     const raster = pictures.filter(({ src }) => src.endsWith(".png"));
     expect(raster.map(({ src }) => sizeOf(src))).toEqual(raster.map(({ sizes }) => sizes));
     for (const { src } of pictures) expect(fileOf(src).length).toBeGreaterThan(0);
+    expect([...new Set(raster.map(({ type }) => type))]).toEqual(["image/png"]);
   });
 
   it("has icons of 192 and 512 px, a maskable one, and a screenshot of each form", () => {

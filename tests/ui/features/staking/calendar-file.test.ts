@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { calendarFile } from "../../../../src/ui/features/staking/calendar-file.ts";
@@ -75,6 +76,34 @@ describe("a calendar file of a stake", () => {
         "",
       ].join("\r\n"),
     );
+  });
+
+  it("is read by ical.js: the event with its texts, its time in UTC, its link, and its reminder a day before", () => {
+    const text = "Optio: 500 OPT arrives; a\\b, c 漢🦊";
+    const at = Date.UTC(2026, 10, 26, 5, 16);
+    const file = calendarFile([{ id: "one", at, text, details: text.repeat(9), link: LINK }], NOW);
+    const [entry, ...others] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
+    const event = new ICAL.Event(entry);
+    const alarm = entry?.getFirstSubcomponent("valarm");
+    expect({
+      others,
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      at: event.startDate.toJSDate().getTime(),
+      link: entry?.getFirstPropertyValue("url"),
+      action: alarm?.getFirstPropertyValue("action"),
+      before: String(alarm?.getFirstPropertyValue("trigger")),
+    }).toEqual({
+      others: [],
+      uid: "one@optio",
+      summary: text,
+      description: text.repeat(9),
+      at,
+      link: LINK,
+      action: "DISPLAY",
+      before: "-P1D",
+    });
   });
 
   it("follows RFC 5545 and reads back as written, whatever the names of validators hold, at any time", () => {
