@@ -1,7 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/database.ts";
 import { LOCKS, tryLock } from "../db/locks.ts";
-import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
+import {
+  challenges,
+  families,
+  mails,
+  outbox,
+  rateLimits,
+  refreshTokens,
+  trustedDevices,
+} from "../db/schema/accounts.ts";
 import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
@@ -24,6 +32,8 @@ const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQ
     [sql`${rateLimits}`, sql`${rateLimits.windowStart} < ${ago(2 * DAY)}`],
     [sql`${trustedDevices}`, sql`${trustedDevices.expiresAt} < ${ago(0)}`],
     [sql`${mails}`, sql`${mails.createdAt} < ${ago(30 * DAY)}`],
+    // where there is no SMTP server any more; the courier deletes them earlier
+    [sql`${outbox}`, sql`${outbox.expiresAt} < ${ago(DAY)}`],
     [sql`${offeredPhrases}`, sql`${offeredPhrases.expiresAt} < ${ago(0)}`],
     // after that, the unique reference of the transaction still refuses the same key
     [sql`${idempotencyKeys}`, sql`${idempotencyKeys.createdAt} < ${ago(30 * DAY)}`],

@@ -24,6 +24,8 @@ const INSERTS: Readonly<Record<string, (at: SQL, userId: string, walletId: strin
   rate_limits: (at) => sql`(key, window_start, count) select 'k' || n, ${at}, 1`,
   trusted_devices: (at, userId) => sql`(hash, user_id, expires_at) select 't' || n, ${userId}, ${at}`,
   mails: (at) => sql`(recipient, subject, body, created_at) select 'm', 's', 'b', ${at}`,
+  outbox: (at) => sql`(id, lane, rank, key, sealed, due_at, expires_at, created_at)
+    select 'o' || n, 2, 0, 'k', '', ${at}, ${at}, ${at}`,
   idempotency_keys: (at, _userId, walletId) => sql`(wallet_id, key, body_hash, receipt, created_at)
     select ${walletId}, 'i' || n, 'h', '{}', ${at}`,
 };
