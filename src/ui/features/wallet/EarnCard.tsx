@@ -8,6 +8,7 @@ import { isPositive, isZero, type Money } from "../../../domain/values/money.ts"
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { BuildingUp } from "../../common/BuildingUp.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
 import { failureText, withHelp } from "../../common/failure-text.ts";
@@ -146,7 +147,6 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
 /** What a stake earned and will earn. */
 const Earning = ({ token, account, hidden }: StakeProps) => {
   const payout = useNextPayout(token);
-  const { rewards } = staking.stakeOf(account);
   const { validators } = useAppState().staking;
   return (
     <>
@@ -155,7 +155,7 @@ const Earning = ({ token, account, hidden }: StakeProps) => {
         <Figure name={t("wallet.home.apr")}>{shareText(staking.averageApr(account, validators))}</Figure>
         <Figure name={t("earn.nextPayout")}>{payout === null ? "—" : dueDayText(payout)}</Figure>
         <Figure name={t("earn.building")}>
-          {rewards === null ? "—" : <Amount value={rewards} symbol={token.symbol} places={4} hidden={hidden} />}
+          <BuildingUp token={token} hidden={hidden} />
         </Figure>
       </dl>
       <ToDo token={token} account={account} hidden={hidden} />
