@@ -66,6 +66,8 @@ export const limitedPool = (
           set_config('idle_in_transaction_session_timeout', $3, false)`,
         [limits.statement, limits.lock, 2 * limits.silence].map(String),
       ),
+    // an idle one is closed before its silence counts as that of a database that hangs
+    idleTimeoutMillis: limits.silence / 2,
     keepAlive: true,
     stream: () => {
       const socket = new Socket();

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { LIMITS, limitedPool } from "../../server/db/pool.ts";
 import { emptyDatabase } from "./support/cluster.ts";
 
@@ -64,4 +64,16 @@ it("a pool counts how often somebody waited because all its connections were in 
   await pool.query("select 1");
   expect(figures()).toEqual({ open: 2, idle: 2, waiting: 0, waits: 2 });
   await close();
+});
+
+it("a connection that nobody uses is closed without a word, and is not taken for a database that hangs", async () => {
+  const lost: Error[] = [];
+  const { pool, figures, close } = limitedPool(await emptyDatabase(), { ...LIMITS, silence: 600 }, 2, (error) =>
+    lost.push(error),
+  );
+  await pool.query("select 1");
+  expect(figures().open).toBe(1);
+  await vi.waitUntil(() => figures().open === 0, { timeout: 10_000 });
+  await close();
+  expect(lost).toEqual([]);
 });
