@@ -65,7 +65,7 @@ export default mergeConfig(
             name: "server",
             include: ["tests/{server,deploy}/**/*.test.ts"],
             environment: "node",
-            globalSetup: ["tests/server/support/cluster.ts"],
+            globalSetup: ["tests/server/support/cluster.ts", "tests/deploy/support/install.ts"],
             // as above; files also share the embedded databases
             isolate: false,
             server: { deps: { inline: ["fp-ts"] } },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { selfSigned } from "../../bench/certificate.ts";
 import { freePort } from "../../support/run/free-port.ts";
-import { installDebian, onPath } from "../../support/run/programs.ts";
+import { onPath } from "../../support/run/programs.ts";
 import { giveAway, identity } from "../../support/run/unprivileged.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../../deploy");
@@ -16,9 +16,8 @@ interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** The program; `npm test` installs it as root on Debian if it is missing. */
+/** The program, which `npm test` has installed as root on Debian if it was missing (install.ts). */
 const requireNginx = (): string => {
-  if (onPath("nginx") === undefined) installDebian("nginx is missing", "nginx");
   const found = onPath("nginx");
   if (found !== undefined) return found;
   throw new Error(
