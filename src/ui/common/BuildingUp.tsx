@@ -21,5 +21,9 @@ export const BuildingUp = ({ token, hidden }: { readonly token: TokenBalance; re
   const counts = !hidden && readAt !== null && staking.validators !== null;
   const now = useTime((at) => (counts ? untilSecond(at) : null));
   const rewards = account === null ? null : buildingUp(account, staking.validators, readAt, now);
-  return rewards === null ? "—" : <Amount value={rewards} symbol={token.symbol} places={6} hidden={hidden} />;
+  return rewards === null ? (
+    <span>—</span>
+  ) : (
+    <Amount value={rewards} symbol={token.symbol} places={6} hidden={hidden} />
+  );
 };
