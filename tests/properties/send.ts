@@ -291,6 +291,7 @@ const readsReserve = property({
 /** An amount that is asked of somebody: of any size, or left open. */
 const readsAsked = property({
   name: "transfer.checkAsked",
+  example: "12.5",
   file: "src/domain/transfer/rules.ts",
   sentence: "docs/rules.md Money: a scanned or pasted payment code",
   outcomes: ["an amount", "open", ...AMOUNT_KEYS.filter((key) => !/required|insufficient/.test(key))],
