@@ -75,7 +75,7 @@ export const Avatar = (props: AvatarProps) => {
   }
   if (kind === "validator")
     return (
-      <span {...label} className={shape}>
+      <span {...label} className={cx(shape, "grid")}>
         <Tiles seed={seed} />
       </span>
     );
