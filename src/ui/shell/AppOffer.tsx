@@ -11,25 +11,30 @@ import { Banner } from "./Banner.tsx";
 export type AppOfferProps = { readonly store: string };
 
 /**
- * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, and
- * until it is dismissed (docs/rules.md Elsewhere).
+ * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, until it
+ * is dismissed, and from the second page on: above the first one it would push away what is being read (docs/rules.md Elsewhere).
  */
 export const AppOffer = ({ store }: AppOfferProps) => {
   const { config, appOffer } = useApp();
   const [path] = useLocation();
-  const [isOffered, setIsOffered] = useState(false);
+  const [first] = useState(path);
+  const [hasMoved, setHasMoved] = useState(false);
+  const [isDue, setIsDue] = useState(false);
+  if (path !== first && !hasMoved) setHasMoved(true);
   useEffect(() => {
     if (window.matchMedia("(display-mode: standalone)").matches) return;
     let left = false;
     void appOffer.wasShown().then((wasShown) => {
-      if (wasShown || left) return;
-      appOffer.recordShown();
-      setIsOffered(true);
+      if (!wasShown && !left) setIsDue(true);
     });
     return () => {
       left = true;
     };
   }, [appOffer]);
+  const isOffered = isDue && hasMoved;
+  useEffect(() => {
+    if (isOffered) appOffer.recordShown();
+  }, [appOffer, isOffered]);
   if (!isOffered) return null;
   const link = buttonStyle("secondary", "small", false);
   return (
@@ -43,11 +48,7 @@ export const AppOffer = ({ store }: AppOfferProps) => {
           <a href={store} target="_blank" rel="noopener noreferrer" className={link}>
             {t("aside.appGet")}
           </a>
-          <IconButton
-            label={t("aside.appDismiss")}
-            icon={<X className="size-4" />}
-            onClick={() => setIsOffered(false)}
-          />
+          <IconButton label={t("aside.appDismiss")} icon={<X className="size-4" />} onClick={() => setIsDue(false)} />
         </>
       }
     >

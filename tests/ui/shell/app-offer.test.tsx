@@ -49,20 +49,25 @@ describe("the native app", () => {
     ]);
   });
 
-  it("is offered once to a phone's browser, with its store and a link to this page in the app, until Dismiss, and not on a computer", async () => {
-    const fake = fakeApp({ path: "/my-assets/optio/OPT", immediate: true });
+  it("is offered once to a phone's browser, from the second page of a visit on, with its store and a link to this page in the app, until Dismiss, and not on a computer", async () => {
+    const fake = fakeApp({ path: "/dashboard", immediate: true });
     const { unmount } = await visit(DESKTOP, fake);
     expect([links(), await fake.app.appOffer.wasShown()]).toEqual([[], false]);
     await unmount();
     const phone = await visit(PIXEL, fake);
+    // nothing on the first page is pushed down, and the offer is not spent
+    expect([links(), await fake.app.appOffer.wasShown()]).toEqual([[], false]);
+    await phone.act(() => fake.navigate("/my-assets/optio/OPT"));
+    await phone.act(() => fake.navigate("/my-assets"));
     expect(links()).toEqual([
-      ["Open in the app", "optio://my-assets/optio/OPT", ""],
+      ["Open in the app", "optio://my-assets", ""],
       ["Get the app", fake.app.config.playStoreUrl, "noopener noreferrer"],
     ]);
     await phone.user.click(screen.getByRole("button", { name: "Dismiss this offer" }));
     expect(links()).toEqual([]);
     await phone.unmount();
-    await visit(PIXEL, fake);
+    const again = await visit(PIXEL, fake);
+    await again.act(() => fake.navigate("/activity"));
     expect(links()).toEqual([]);
   });
 
