@@ -1,5 +1,5 @@
 /** A number of 32 bits from a text, always the same for the same text (FNV-1a), whose every bit depends on every character. */
-const hashOf = (text: string): number => {
+export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   // the last characters change the low bits only

@@ -115,7 +115,7 @@ describe("a mistake in a script", () => {
       'notifications.LoadPage.page: expected number, not "two"',
     ],
     [
-      "a source that nobody is",
+      "a source that does not exist",
       "  - { command: { _tag: session.SignOut }, source: sistem }",
       "5:51",
       'source: expected one of person, screen, system, not "sistem"; did you mean system?',

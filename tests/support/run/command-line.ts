@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { optionProblem } from "../../../src/app/replay/options.ts";
 
 /** How a command is used. */
 export interface Usage {
@@ -27,8 +28,7 @@ export const readCommandLine = ({ command, help, files }: Usage, given: Readonly
     const [unknown] = files === undefined ? positionals : [];
     return unknown === undefined ? { run: true, files: positionals } : refuse(`Unknown argument '${unknown}'.`);
   } catch (error) {
-    const [problem = ""] = String(error instanceof Error ? error.message : error).split(". ");
-    return refuse(`${problem.replace(/\.$/, "")}.`);
+    return refuse(`${optionProblem(error, ["help"]).replace(/\.$/, "")}.`);
   }
 };
 

@@ -14,6 +14,7 @@ import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { fromCode } from "./code-fields.ts";
 import { recipientAt } from "./RecipientIdentity.tsx";
+import { askedSum } from "./RequestFields.tsx";
 import type { SendForm } from "./send-values.ts";
 
 /** `contact` is the person whom the server knows at the address of the link, once that was asked. */
@@ -37,8 +38,7 @@ export const LinkedRequest = ({ form, contact, onDecline }: LinkedRequestProps) 
   if (values.codeFrom === "" || !fromCode(values).to || token === null || !isRead) return null;
   // what is wrong with it stands at the field
   if (recipientProblem(token.chainId, address, token.address) !== null) return null;
-  const symbol = visibleText(token.symbol);
-  const sum = values.codeAmount === "" ? t("transfer.request.some", { symbol }) : `${values.codeAmount} ${symbol}`;
+  const sum = askedSum(values.codeAmount, token.symbol);
   const asked = { ...assetParts(values.asset), address, amount: values.codeAmount };
   const loaded = [...(root.wallet.recent.transactions ?? []), ...root.wallet.history.transactions];
   const paid = paidRequest(loaded, { ...asked, memo: canonicalMemo(values.codeMemo) });

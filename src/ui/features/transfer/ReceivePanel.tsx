@@ -2,7 +2,6 @@ import { Download, HandCoins, Info, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { canonicalMemo } from "../../../domain/values/memo.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { fileName, tokenParts } from "../../common/file-name.ts";
@@ -21,7 +20,7 @@ import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
-import { type Asking, canAsk, type Request, RequestFields, requestOf } from "./RequestFields.tsx";
+import { type Asking, askedSum, canAsk, type Request, RequestFields, requestOf } from "./RequestFields.tsx";
 
 /** The QR code as an SVG file that any program opens, 512 pixels wide. */
 const qrFile = (drawn: SVGSVGElement): string => {
@@ -41,13 +40,13 @@ type ReceivePanelProps = {
 };
 
 /** The link of a request, to copy and to share, and what the person who opens it sees. */
-const RequestLink = ({ token, request, memo }: RequestLinkProps) => {
+const RequestLink = ({ token, request }: RequestLinkProps) => {
+  const { memo } = request;
   const copy = useCopy();
   const user = session.userOf(useAppState().session);
   const copyLink = () => copy(request.link);
   const share = shareWith(copyLink);
-  const symbol = visibleText(token.symbol);
-  const sum = request.amount === null ? t("transfer.request.some", { symbol }) : `${request.amount} ${symbol}`;
+  const sum = askedSum(request.amount, token.symbol);
   const name = user === null ? "" : visibleText(session.fullName(user));
   const title = t(memo === "" ? "transfer.request.shared" : "transfer.request.sharedFor", { name, sum, memo });
   return (
@@ -66,7 +65,7 @@ const RequestLink = ({ token, request, memo }: RequestLinkProps) => {
     </>
   );
 };
-type RequestLinkProps = { readonly token: TokenBalance; readonly request: Request; readonly memo: string };
+type RequestLinkProps = { readonly token: TokenBalance; readonly request: Request };
 
 /** The wallet's address of a token: as a QR code, in full, to copy and to save, with its network. */
 export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
@@ -117,9 +116,7 @@ export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
       {asking !== null && !canAsk(token) ? (
         <p className="text-sm text-pretty text-ink">{t("transfer.request.otherToken")}</p>
       ) : null}
-      {request === null ? null : (
-        <RequestLink token={token} request={request} memo={canonicalMemo(asking?.memo ?? "")} />
-      )}
+      {request === null ? null : <RequestLink token={token} request={request} />}
       <div ref={code} className="flex justify-center">
         <QrCode
           text={request?.code ?? token.address}

@@ -12,6 +12,7 @@ import { t } from "../../i18n/index.ts";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** What a person asks for, as typed. */
 export type Asking = { readonly amount: string; readonly memo: string };
@@ -20,8 +21,19 @@ export type Asking = { readonly amount: string; readonly memo: string };
 export const canAsk = ({ chainId, symbol, address }: TokenBalance): boolean =>
   paymentCode({ chainId, symbol, address, amount: null, memo: "" }) !== null;
 
-/** A request that may be shared: its code, its link, and the amount that it names. */
-export type Request = { readonly code: string; readonly link: string; readonly amount: string | null };
+/** A request that may be shared: its code, its link, and what they say; `memo` is "" for none. */
+export type Request = {
+  readonly code: string;
+  readonly link: string;
+  readonly amount: string | null;
+  readonly memo: string;
+};
+
+/** How much is asked for, ready to show; `amount` is null or "" where it is left open. */
+export const askedSum = (amount: string | null, symbol: string): string => {
+  const shown = visibleText(symbol);
+  return amount === null || amount === "" ? t("transfer.request.some", { symbol: shown }) : `${amount} ${shown}`;
+};
 
 /** The request that the fields make, null while one of them has a problem. `asker` is the own username, or null. */
 export const requestOf = (token: TokenBalance, { amount, memo }: Asking, asker: string | null): Request | null => {
@@ -29,10 +41,9 @@ export const requestOf = (token: TokenBalance, { amount, memo }: Asking, asker: 
   const asked = rules.takesMemo(token.chainId) ? canonicalMemo(memoOnOneLine(memo)) : "";
   if (!isRight(checked) || rules.memoProblem(asked) !== null) return null;
   const { chainId, symbol, address } = token;
-  const code = paymentCode({ chainId, symbol, address, amount: checked.right, memo: asked });
-  return code === null
-    ? null
-    : { code, link: `${window.location.origin}${requestPath(code, asker)}`, amount: checked.right };
+  const said = { amount: checked.right, memo: asked };
+  const code = paymentCode({ chainId, symbol, address, ...said });
+  return code === null ? null : { code, link: `${window.location.origin}${requestPath(code, asker)}`, ...said };
 };
 
 type RequestFieldsProps = {

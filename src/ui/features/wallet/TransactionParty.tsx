@@ -32,7 +32,7 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { BusyBar } from "../../kit/Skeleton.tsx";
-import { groundOf } from "../../kit/tones.ts";
+import { groundOf, hashOf } from "../../kit/tones.ts";
 
 /** The sentence about a payment that came, which ends with the name of the person whom the server knows by its address. */
 const RECEIVED_FROM = /^You received \S+ \S+ from (.+)$/s;
@@ -193,10 +193,7 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
 
 /* A pattern of five by five cells, the same for the same address, so that look-alike addresses differ at a glance. */
 const cellsOf = (address: string): string => {
-  let hash = 0x811c9dc5;
-  for (const char of address) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  // the last characters change the low bits only
-  const bits = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+  const bits = hashOf(address);
   return [0, 1, 2, 3, 4]
     .flatMap((row) => [0, 1, 2, 1, 0].map((column, x) => ({ row, x, bit: row * 3 + column })))
     .flatMap(({ row, x, bit }) => (((bits >>> bit) & 1) === 1 ? [`M${x} ${row}h1v1h-1z`] : []))

@@ -1,3 +1,5 @@
+import { amountIn } from "./typed-action.ts";
+
 /** A question or wish that a typed text is, other than a payment or a stake. */
 export type Phrase =
   | { readonly kind: "earned" }
@@ -59,14 +61,13 @@ const monthIn = (words: ReadonlyArray<string>): Phrase | null => {
   return month === undefined ? null : { kind: "month", month, year: year === undefined ? null : Number(year) };
 };
 
-const NUMBER = /^[0-9][0-9.,]*$/u;
-
-/** The amount and the name of a request: none if there are several numbers, since nobody knows which one is meant. */
-const askedIn = (words: ReadonlyArray<string>, symbol: string | null) => {
-  const apart = words.flatMap((word) => /^([0-9.,]+)(\p{L}+)$/u.exec(word)?.slice(1) ?? [word]);
-  const numbers = apart.filter((word) => NUMBER.test(word));
-  const who = apart.filter((word) => !NUMBER.test(word) && word !== symbol).join(" ");
-  return { who, amount: numbers.length === 1 ? (numbers[0] ?? "") : "" };
+/** What a request asks for, whom, and in which of the known tokens. */
+const askedIn = (words: ReadonlyArray<string>, symbols: ReadonlySet<string>): Phrase => {
+  const { amount, glued, currency, others } = amountIn(words);
+  const symbol = [...(glued === null ? [] : [glued]), ...others].find((word) => symbols.has(word)) ?? null;
+  const who = others.filter((word) => word !== symbol).join(" ");
+  // a request is in a token: an amount of a currency would be another sum in it
+  return { kind: "ask", symbol, who, amount: currency === null ? (amount ?? "") : "" };
 };
 
 /** The phrase that a text is; null for any other text. `symbols` are those of known tokens, in small letters. */
@@ -74,12 +75,11 @@ export const phraseIn = (text: string, symbols: ReadonlySet<string>): Phrase | n
   const words = wordsOf(text);
   const meant = words.filter((word) => !FILLERS.has(word));
   const [first = "", ...rest] = meant;
-  // `10opt` is a number and its symbol
-  const symbol = rest.map((word) => word.replace(/^[0-9.,]+/u, "")).find((word) => symbols.has(word)) ?? null;
+  const symbol = rest.find((word) => symbols.has(word)) ?? null;
   switch (first) {
     case "ask":
     case "request":
-      return { kind: "ask", symbol, ...askedIn(rest, symbol) };
+      return askedIn(rest, symbols);
     case "buy":
     case "purchase":
       return { kind: "buy", symbol };

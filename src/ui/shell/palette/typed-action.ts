@@ -73,7 +73,8 @@ interface Found {
   readonly others: ReadonlyArray<string>;
 }
 
-const amountIn = (words: ReadonlyArray<string>): Found => {
+/** The amount, its unit and the other words of a typed text. */
+export const amountIn = (words: ReadonlyArray<string>): Found => {
   const numbers = words.filter((word) => AMOUNT.test(word));
   const [, before, amount = null, after] = AMOUNT.exec((numbers.length === 1 && numbers[0]) || "") ?? [];
   const others = words.filter((word) => !AMOUNT.test(word));

@@ -70,6 +70,18 @@ describe("a request for money", () => {
     expect(text).toContain("They see that you ask for 10.5 OPT for");
   });
 
+  it("says nothing of a note on a network whose code carries none", async () => {
+    const api = fakeAppApi({ root: { ...domain.initial, wallet: worldOf().wallet } });
+    const store = createStore(api.app, () => () => undefined);
+    const page = await render(
+      <AppProvider app={api.app} proxy={store.shown}>
+        <ReceivePanel asset="ethereum/ETH" onAsset={() => undefined} ask={{ amount: "0.5", memo: "pizza" }} />
+      </AppProvider>,
+    );
+    expect(page.host.textContent).toContain("They see that you ask for 0.5 ETH, and your address.");
+    expect(page.host.textContent).not.toContain("pizza");
+  });
+
   it("may leave the amount open", async () => {
     const { code, text } = await ask("optio/OPT", {});
     expect(code).toBe(`optio:${OWN}`);

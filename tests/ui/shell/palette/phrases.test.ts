@@ -11,6 +11,8 @@ describe("a phrase of the palette", () => {
     ["request 2.5opt from Grace Hopper", { kind: "ask", symbol: "opt", who: "grace hopper", amount: "2.5" }],
     ["request 5", { kind: "ask", symbol: null, who: "", amount: "5" }],
     ["ask grace for 5 or 10 opt", { kind: "ask", symbol: "opt", who: "grace or", amount: "" }],
+    ["ask grace for $20", { kind: "ask", symbol: null, who: "grace", amount: "" }],
+    ["ask grace for 20 euros", { kind: "ask", symbol: null, who: "grace", amount: "" }],
     ["request eth", { kind: "ask", symbol: "eth", who: "", amount: "" }],
     ["buy opt", { kind: "buy", symbol: "opt" }],
     ["move ironwood", { kind: "move" }],
