@@ -3,7 +3,7 @@ import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 /**
  * What a page does as soon as it is shown, as an entry of the command palette or a button asked: open the staking form (`amount` is as
- * typed, or null), or that which takes the stake away from `source`, begin a search, or focus a part of the settings. In memory only: no typed text enters an address (R4).
+ * typed, or null), or that which takes the stake away from `source`, in the way that `leaves` says, begin a search, or focus a part of the settings. In memory only: no typed text enters an address (R4).
  */
 export type PageRequest =
   | {
@@ -12,6 +12,7 @@ export type PageRequest =
       readonly symbol: string;
       readonly amount: string | null;
       readonly source?: string;
+      readonly leaves?: "move" | "unstake";
     }
   | { readonly page: "people"; readonly text: string }
   | { readonly page: "activity"; readonly text: string }

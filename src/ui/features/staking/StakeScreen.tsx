@@ -25,7 +25,7 @@ import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { DELEGATE, leave, type StakeAction } from "./actions.ts";
+import { DELEGATE, leave, leaveBy, type StakeAction } from "./actions.ts";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed, ValidatorsMissing } from "./StakeHead.tsx";
 import { StakeTabs } from "./StakeTabs.tsx";
@@ -80,8 +80,9 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   );
   usePageRequest(
     "staking",
-    ({ amount, source }) => {
-      if (source !== undefined) {
+    ({ amount, source, leaves }) => {
+      if (source !== undefined && leaves !== undefined) act(leaveBy(leaves, source, amount));
+      else if (source !== undefined) {
         if (account !== null) act(leave(account, source, app.now() - state.session.clockSkew));
       } else act(amount === null ? DELEGATE : { ...DELEGATE, amount });
     },

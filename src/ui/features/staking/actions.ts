@@ -11,7 +11,7 @@ export type StakeAction =
       /** The smallest stake, which pays the validator's rewards. */
       readonly getsRewards?: true;
     }
-  | { readonly type: "undelegate"; readonly validator: string }
+  | { readonly type: "undelegate"; readonly validator: string; readonly amount?: string }
   | { readonly type: "move-delegation"; readonly source: string; readonly amount?: string }
   | { readonly type: "cancel-undelegate"; readonly validator: string; readonly creationHeight: string };
 
@@ -31,6 +31,14 @@ export const leave = (account: TokenAccount, validator: string, now: number): St
   if (whyNot.lockOf(account, validator, now) !== null) return { type: "undelegate", validator };
   const coins = account.delegations.find(({ validator_address }) => validator_address === validator)?.coins;
   return { type: "move-delegation", source: validator, ...(coins === undefined ? {} : { amount: coins }) };
+};
+
+/** Takes stake away from a validator in a way that was asked for, with the amount as typed, or null. */
+export const leaveBy = (leaves: "move" | "unstake", validator: string, typed: string | null): StakeAction => {
+  const amount = typed === null ? {} : { amount: typed };
+  return leaves === "move"
+    ? { type: "move-delegation", source: validator, ...amount }
+    : { type: "undelegate", validator, ...amount };
 };
 
 /** The names of the actions in the keys of the texts. */

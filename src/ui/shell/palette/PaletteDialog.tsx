@@ -24,19 +24,19 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
-import { GROUP_TEXT, grouped, orderAfter, PER_GROUP, startGroups } from "./groups.ts";
-import { PaletteOption } from "./PaletteOption.tsx";
+import { grouped, orderAfter, startGroups } from "./groups.ts";
+import { activeAfter, optionIdOf, PaletteOptions, useMark } from "./PaletteOptions.tsx";
 import { withoutFillers } from "./phrases.ts";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
-import { usePhraseEntries } from "./use-phrase-entries.tsx";
+import { usePhrase, usePhraseEntries } from "./use-phrase-entries.tsx";
 import { isTransactionId } from "./use-transaction-entries.tsx";
 import { recipientIn, searchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
 
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
 export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
 
-const RECENT = 5;
+const RECENT = 3;
 
 const Key = ({ children, text }: { readonly children: ReactNode; readonly text: string }) => (
   <span className="inline-flex items-center gap-1.5">
@@ -112,81 +112,25 @@ const foundIn = (
   return found.length > 0 || rest === wanted || isAction ? found : foundIn(entries, rest, recentIds, isAction);
 };
 
-/** The option that a key leads to, of those up to `last`; undefined for another key. */
-const activeAfter = (key: string, active: number, last: number): number | undefined => {
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: active >= last ? 0 : active + 1,
-    ArrowUp: active <= 0 ? last : active - 1,
-    Home: 0,
-    End: last,
-    PageDown: Math.min(active + PER_GROUP, last),
-    PageUp: Math.max(active - PER_GROUP, 0),
-  };
-  return moves[key];
-};
-
-const optionIdOf = (id: string, index: number): string => `${id}-${index}`;
-
-type OptionsProps = {
-  /** Of the palette; the ids of the list and its options begin with it. */
-  readonly id: string;
-  readonly groups: ReturnType<typeof grouped>;
-  /** The index of the option that Enter chooses. */
-  readonly active: number;
-  readonly onActive: (index: number) => void;
-  readonly onChoose: (entry: Entry) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
-};
-
-const Options = ({ id, groups, active, onActive, onChoose, onKey }: OptionsProps) => {
-  let index = -1;
-  // a list without options is none
-  const list = groups.length > 0 ? { role: "listbox", id: `${id}-list`, "aria-label": t("palette.results") } : {};
-  return (
-    <div {...list}>
-      {groups.map(({ group, entries: members }) => (
-        <fieldset key={group} aria-labelledby={`${id}-${group}`} className="min-w-0">
-          <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-sm font-medium text-muted">
-            {t(`palette.${GROUP_TEXT[group]}`)}
-          </p>
-          {members.map((entry) => {
-            index += 1;
-            const own = index;
-            return (
-              <PaletteOption
-                key={entry.id}
-                id={optionIdOf(id, own)}
-                entry={entry}
-                active={own === active}
-                onActive={() => onActive(own)}
-                onChoose={() => onChoose(entry)}
-                onKey={onKey}
-              />
-            );
-          })}
-        </fieldset>
-      ))}
-    </div>
-  );
-};
-
 /* Not drawn again because its dialog closes. */
 const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
   const id = useId();
   const user = session.userOf(useAppState().session)?.id ?? "";
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
   useSearchable();
 
   // a recovery phrase is neither searched for nor repeated on screen
   const phrase = looksLikePhrase(typed);
   const text = phrase ? "" : typed.trim();
   const action = useTypedAction(text);
-  const named = (recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, "");
+  const said = usePhrase(text);
+  const asked = said?.kind === "ask" ? said.who : null;
+  const named = (recipientIn(action) ?? asked ?? (text.startsWith("@") ? text : "")).replace(/^@/, "");
   const { text: composed, composition } = useComposedText(named);
   const endSearch = usePeopleSearch(composed);
-  const { entries: meant, problem } = useTypedEntries(action, actions);
-  const phrased = usePhraseEntries(text, actions);
+  const { entries: meant, problem: wrong } = useTypedEntries(action, actions);
+  const phrased = usePhraseEntries(said, actions);
+  const problem = wrong ?? phrased.problem;
   const searches = searchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
   const entries = useEntries(actions, text !== "" || recentIds.some(isTransactionId));
@@ -196,19 +140,16 @@ const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "op
       ? startGroups(entries, recentIds)
       : grouped([
           ...meant,
-          ...phrased,
+          ...phrased.entries,
           ...foundIn(entries, text, recentIds, action !== null),
           ...(action === null ? searches : []),
         ]);
   const options = groups.flatMap(({ entries: members }) => members);
-  const active = Math.min(at, options.length - 1);
-  useEffect(() => {
-    document.getElementById(optionIdOf(id, active))?.scrollIntoView?.({ block: "nearest" });
-  }, [id, active]);
+  const { active, mark, unmark } = useMark(id, options);
 
   const type = (value: string) => {
     setTyped(value);
-    setAt(0);
+    unmark();
   };
   const choose = (entry: Entry | undefined) => {
     if (entry === undefined) return;
@@ -227,7 +168,7 @@ const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "op
     const to = activeAfter(event.key, active, last);
     if (event.key === "Enter") choose(options[active]);
     else if (to === undefined) return;
-    else setAt(to);
+    else mark(to);
     event.preventDefault();
   };
 
@@ -274,7 +215,7 @@ const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "op
         ) : options.every(({ group }) => group === "search") ? (
           <EmptyState icon={Search} title={t("palette.empty", { typed: text })} text={t("palette.emptyText")} />
         ) : null}
-        <Options id={id} groups={groups} active={active} onActive={setAt} onChoose={choose} onKey={onKey} />
+        <PaletteOptions id={id} groups={groups} active={active} onActive={mark} onChoose={choose} onKey={onKey} />
       </div>
       <KeyHints />
     </search>

@@ -35,7 +35,7 @@ export const PaletteOption = ({ id, entry, active, onActive, onChoose, onKey }: 
       {entry.icon}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="block font-medium wrap-anywhere">
+      <span translate={entry.isFigure === true ? "no" : undefined} className="block font-medium wrap-anywhere">
         <ShortAddress text={visibleText(entry.label)} spoken={visibleText(entry.spoken?.label ?? entry.label)} />
       </span>
       {entry.detail === undefined || entry.detail === "" ? null : (

@@ -1,11 +1,12 @@
 import type { Entry } from "./entry.ts";
 
-/** How many entries of a group are shown. */
+/** How many entries of a group are shown; of what a text asks for, all are. */
 export const PER_GROUP = 6;
 
 /** The names of the groups in the texts. */
 export const GROUP_TEXT = {
   recent: "groupRecent",
+  answers: "groupAnswers",
   actions: "groupActions",
   tokens: "groupTokens",
   people: "groupPeople",
@@ -22,7 +23,9 @@ export const grouped = (entries: ReadonlyArray<Entry>): ReadonlyArray<Group> => 
   const names = new Set(entries.map(({ group }) => group));
   return [...names].map((name) => ({
     group: name,
-    entries: entries.filter(({ group }) => group === name).slice(0, PER_GROUP),
+    entries: entries
+      .filter(({ group }) => group === name)
+      .filter(({ id }, index) => index < PER_GROUP || id.startsWith("typed:")),
   }));
 };
 

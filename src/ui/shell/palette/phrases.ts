@@ -1,30 +1,50 @@
-import { amountIn } from "./typed-action.ts";
+import { amountIn } from "./typed-amount.ts";
+import { isMonthAlone, type Period, periodIn } from "./typed-period.ts";
 
 /** A question or wish that a typed text is, other than a payment or a stake. */
 export type Phrase =
-  | { readonly kind: "earned" }
+  /** What stakes earned, in a period, else in this month. */
+  | { readonly kind: "earned"; readonly period: Period | null }
   /** Asks a person for money: `who` and `amount` are as typed, "" where the text has none. */
-  | { readonly kind: "ask"; readonly symbol: string | null; readonly who: string; readonly amount: string }
+  | {
+      readonly kind: "ask";
+      readonly symbol: string | null;
+      readonly who: string;
+      readonly amount: string;
+      /** What was typed for an amount that a request can't hold: one of a currency, several, or an unreadable one. */
+      readonly refused: string | null;
+    }
   /** Nothing is sold here: it leads to the own address. */
   | { readonly kind: "buy"; readonly symbol: string | null }
-  /** Takes stake away from a validator: which one is chosen on the page of the stake. */
-  | { readonly kind: "move" | "unstake" }
+  /** Takes stake away from a validator: `from` and `amount` are as typed, "" where the text has none. */
+  | {
+      readonly kind: "move" | "unstake";
+      readonly from: string;
+      readonly amount: string;
+      readonly refused: string | null;
+    }
   | { readonly kind: "price"; readonly symbol: string }
-  /** The transactions of a month from 0 on; `year` is null for the last one of that name. */
-  | { readonly kind: "month"; readonly month: number; readonly year: number | null };
+  /** The transactions of a period. */
+  | { readonly kind: "activity"; readonly period: Period };
 
 /** Words that carry no meaning in a search. */
 const FILLERS = new Set(
-  "a an the my of how much many did do does i me we is are was what whats where can could want to please in on for with from".split(
+  "a an the my of how much many did do does i me we you is are was were what whats when where which can could would want to please pls in on for with from at have has been so far".split(
     " ",
   ),
 );
 
+/** A text of more words is none of these phrases, and is not read on. */
+const MOST_WORDS = 24;
+/** Nor is a longer one. */
+const LONGEST = 400;
+
 const wordsOf = (text: string): ReadonlyArray<string> =>
   text
+    .slice(0, LONGEST)
     .toLowerCase()
     .replace(/[’']/gu, "")
-    .split(/[^\p{L}\p{N}@.$€£,_-]+/u)
+    .split(/[^\p{L}\p{M}\p{N}\p{Sc}@%.,_+−-]+/u)
     .map((word) => word.replace(/[.,]+$/u, ""))
     .filter((word) => word !== "");
 
@@ -34,67 +54,110 @@ export const withoutFillers = (text: string): string => {
   return meant.length === 0 ? text : meant.join(" ");
 };
 
-const EARNED = /^(?:earn|earned|earnings|income|rewards?|payouts?)$/u;
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const EARNED = /^(?:earned|earnings?|income|rewards?|payouts?)$/u;
+const EARN = /^(?:earn|make|made)$/u;
+/** Words beside those of earning that change nothing. */
+const OF_EARNING = /^(?:staking|stake|stakes|total|next|validators?|get|got|show|see)$/u;
 /** Words of a list of transactions: a month alone could be a name. */
-const MOVEMENTS = /^(?:transactions?|activity|payments?|history|sent|received|spent|statements?)$/u;
-const YEAR = /^20\d\d$/u;
+const MOVEMENTS =
+  /^(?:transactions?|activity|payments?|transfers?|history|sent|received|spent|spend|paid|statements?|tax|taxes|report|export|csv|show|see|list)$/u;
 
-const monthIn = (words: ReadonlyArray<string>): Phrase | null => {
-  if (!words.some((word) => MOVEMENTS.test(word))) return null;
-  const named = words.map((word) => MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word));
-  const [month] = named.filter((at) => at !== -1);
-  const year = words.find((word) => YEAR.test(word));
-  return month === undefined ? null : { kind: "month", month, year: year === undefined ? null : Number(year) };
-};
+/** The words of a request that name nobody: `ask grace to send me 10 opt`. */
+const OF_REQUEST = /^(?:send|pay|give|transfer|money|back|some)$/u;
+/** The words of stake that name no validator. */
+const OF_STAKE = /^(?:stake|stakes|staked|staking|delegation|tokens?|coins?|all|everything|away|out|some|validator)$/u;
+
+type Symbols = ReadonlyMap<string, string>;
 
 /** What a request asks for, whom, and in which of the known tokens. */
-const askedIn = (words: ReadonlyArray<string>, symbols: ReadonlySet<string>): Phrase => {
-  const { amount, glued, currency, others } = amountIn(words);
+const askedIn = (words: ReadonlyArray<string>, symbols: Symbols): Phrase => {
+  const { amount, unread, glued, currency, others } = amountIn(words.filter((word) => !OF_REQUEST.test(word)));
   const symbol = [...(glued === null ? [] : [glued]), ...others].find((word) => symbols.has(word)) ?? null;
   const who = others.filter((word) => word !== symbol).join(" ");
-  // a request is in a token: an amount of a currency would be another sum in it
-  return { kind: "ask", symbol, who, amount: currency === null ? (amount ?? "") : "" };
+  // a request is in a token: an amount of a currency would be another sum in it, and so would one of an unknown token
+  const isOther = glued !== null && glued !== symbol;
+  const refused = unread ?? (currency !== null ? `${currency} ${amount}` : isOther ? `${amount} ${glued}` : null);
+  const named = symbol === null ? null : (symbols.get(symbol) ?? null);
+  return { kind: "ask", symbol: named, who, amount: refused === null ? (amount ?? "") : "", refused };
 };
 
-/** The phrase that a text is; null for any other text. `symbols` are those of known tokens, in small letters. */
-export const phraseIn = (text: string, symbols: ReadonlySet<string>): Phrase | null => {
-  const words = wordsOf(text);
+/** From whom stake is taken: the words after `from`, else those before `to`. */
+const leftIn = (kind: "move" | "unstake", words: ReadonlyArray<string>, symbols: Symbols): Phrase => {
+  const from = words.indexOf("from");
+  const to = words.findIndex((word, at) => at > from && (word === "to" || word === "into"));
+  const end = to === -1 ? words.length : to;
+  const { amount, unread, glued, currency } = amountIn(words.slice(0, end));
+  const named = amountIn(words.slice(from + 1, end)).others;
+  const isName = (word: string): boolean => !symbols.has(word) && !FILLERS.has(word) && !OF_STAKE.test(word);
+  const isOther = currency !== null || (glued !== null && !symbols.has(glued));
+  const refused = unread ?? (isOther ? [currency ?? "", amount, glued ?? ""].join(" ").trim() : null);
+  return { kind, from: named.filter(isName).join(" "), amount: refused === null ? (amount ?? "") : "", refused };
+};
+
+/** What words ask about earnings, or null. `asks`: the text is a question, so that a verb means what was earned. */
+const earnedIn = (words: ReadonlyArray<string>, asks: boolean): Phrase | null => {
+  const dated = periodIn(words);
+  const rest = (dated?.others ?? words).filter((word) => !OF_EARNING.test(word));
+  const [word = ""] = rest;
+  return rest.length === 1 && (EARNED.test(word) || (EARN.test(word) && (asks || dated !== null)))
+    ? { kind: "earned", period: dated?.period ?? null }
+    : null;
+};
+
+const activityIn = (words: ReadonlyArray<string>): Phrase | null => {
+  const dated = periodIn(words);
+  if (dated === null) return null;
+  const { period, others } = dated;
+  const isAlone = words.length === 1 && (isMonthAlone(words[0] ?? "") || period.unit === "year");
+  const isNear = others.length === 0 && period.unit !== "month" && period.unit !== "year";
+  const isMonthOfYear = others.length === 0 && period.unit === "month" && words.length > 1;
+  return isAlone || isNear || isMonthOfYear || (others.length > 0 && others.every((word) => MOVEMENTS.test(word)))
+    ? { kind: "activity", period }
+    : null;
+};
+
+/** The token whose price the words ask for, or null. `asks`: the text asks how much something is. */
+const pricedIn = (words: ReadonlyArray<string>, symbols: Symbols, asks: boolean): Phrase | null => {
+  const isPrice = (word: string): boolean => /^(?:prices?|value|worth|rate|cost|costs)$/u.test(word);
+  const named = words.filter((word) => !isPrice(word) && !/^(?:usd|dollars?|current|today|now|1|one)$/u.test(word));
+  const symbol = symbols.get(named[0] ?? "");
+  return (asks || words.some(isPrice)) && named.length === 1 && symbol !== undefined ? { kind: "price", symbol } : null;
+};
+
+/**
+ * The phrase that a text is; null for any other text. `symbols` are those of known tokens by their names and symbols in small
+ * letters.
+ */
+export const phraseIn = (text: string, symbols: Symbols): Phrase | null => {
+  const words = text.length > LONGEST ? [] : wordsOf(text);
+  if (words.length > MOST_WORDS) return null;
   const meant = words.filter((word) => !FILLERS.has(word));
-  const [first = "", ...rest] = meant;
-  const symbol = rest.find((word) => symbols.has(word)) ?? null;
-  switch (first) {
+  const [verb = ""] = meant;
+  const after = words.slice(words.indexOf(verb) + 1);
+  const symbol = meant.map((word) => symbols.get(word)).find((found) => found !== undefined) ?? null;
+  switch (verb) {
     case "ask":
     case "request":
-      return askedIn(rest, symbols);
+      return askedIn(
+        after.filter((word) => !FILLERS.has(word)),
+        symbols,
+      );
     case "buy":
     case "purchase":
       return { kind: "buy", symbol };
+    case "get":
+      // "get rewards" is something else
+      if (meant.slice(1).every((word) => symbols.has(word) || /^[\d.,]+k?$/u.test(word)) && symbol !== null)
+        return { kind: "buy", symbol };
+      break;
     case "move":
     case "redelegate":
-      return { kind: "move" };
+      return leftIn("move", after, symbols);
     case "unstake":
     case "undelegate":
-      return { kind: "unstake" };
-    case "price":
-    case "value":
-    case "worth":
-      return symbol === null || meant.length > 2 ? null : { kind: "price", symbol };
+    case "unbond":
+      return leftIn("unstake", after, symbols);
   }
-  if (meant.length === 1 && words.length > 1 && EARNED.test(first)) return { kind: "earned" };
-  if (meant.length === 2 && symbols.has(first) && meant[1] === "price") return { kind: "price", symbol: first };
-  return monthIn(meant);
+  const asksPrice = /\bhow much (?:is|are|does)\b/u.test(words.join(" "));
+  return pricedIn(meant, symbols, asksPrice) ?? earnedIn(meant, words.length > meant.length) ?? activityIn(meant);
 };

@@ -1,23 +1,25 @@
+import { amountIn, withGroups } from "./typed-amount.ts";
+
+/** The amount of a typed action, which is never guessed. */
+type Sum = {
+  /** As typed, or null if the text has none that can be read exactly. */
+  readonly amount: string | null;
+  /** As typed, or null. */
+  readonly symbol: string | null;
+  /** The sign or word of the currency of the amount; one in a token has none. */
+  readonly currency?: string;
+  /** What was typed where an amount that can't be read exactly, or several, stand. */
+  readonly unread?: string;
+};
+
 /**
  * An action that a typed text asks for. Every part is as typed, or null if it is missing: nothing is looked up, rounded or
  * validated here.
  */
 export type TypedAction =
-  | {
-      readonly verb: "send";
-      readonly amount: string | null;
-      readonly symbol: string | null;
-      readonly to: string | null;
-      /** The sign or word of the currency of the amount; one in a token has none. */
-      readonly currency?: string;
-    }
-  | {
-      readonly verb: "stake";
-      readonly amount: string | null;
-      readonly symbol: string | null;
-      /** The sign or word of a currency: stake is given in its token. */
-      readonly currency?: string;
-    }
+  | ({ readonly verb: "send"; readonly to: string | null } & Sum)
+  /** Stake is given in its token: one in a currency has no amount. */
+  | ({ readonly verb: "stake" } & Sum)
   | { readonly verb: "receive"; readonly symbol: string | null };
 
 const VERBS: ReadonlyMap<string, TypedAction["verb"]> = new Map([
@@ -30,95 +32,62 @@ const VERBS: ReadonlyMap<string, TypedAction["verb"]> = new Map([
   ["deposit", "receive"],
 ]);
 
-/** Digits with separators, and possibly a symbol or a currency without a space in between: `5`, `1,5`, `.5`, `5OPT`, `$20`, `20€`. */
-const AMOUNT = /^(US\$|\p{Sc})?(?=[.,]*[0-9])([0-9.,]+(?: [0-9]{3})*(?:[.,][0-9]+)?)(\p{Sc}|\p{L}[\p{L}0-9]*)?$/iu;
-/** The words of a number whose thousands are set apart by spaces: `1 000`, `$1 000.50`. */
-const FIRST_GROUP = /^(?:US\$|\p{Sc})?[0-9]{1,3}$/iu;
-const NEXT_GROUP = /^[0-9]{3}(?:[.,][0-9]+)?(?:\p{Sc}|\p{L}[\p{L}0-9]*)?$/u;
-const PLAIN_GROUP = /^[0-9]{3}$/u;
-const IN_USD = /^(?:\$|US\$|USD|dollars?|bucks?)$/iu;
-const OTHER_CURRENCY = /^(?:\p{Sc}|EUR|GBP|CHF|JPY|euros?|pounds?)$/iu;
-
-/** Words with those of one number joined: a person who writes `1 000` means no 1. */
-const withGroups = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const found: string[] = [];
-  let isOpen = false;
-  for (const word of words) {
-    const last = found.at(-1);
-    if (isOpen && last !== undefined && NEXT_GROUP.test(word)) {
-      found[found.length - 1] = `${last} ${word}`;
-      isOpen = PLAIN_GROUP.test(word);
-    } else {
-      found.push(word);
-      isOpen = FIRST_GROUP.test(word);
-    }
-  }
-  return found;
-};
-
 /** Words before a verb that change nothing: `please send …`, `I want to pay …`. */
-const BEFORE_VERB = new Set(["please", "can", "could", "i", "i'd", "want", "would", "like", "to", "let's", "lets"]);
-/** Words at an amount that change nothing: `5 of my OPT`. None is likely to be a name. */
-const isNoFiller = (word: string): boolean => !/^(?:of|my|the|some)$/iu.test(word);
+const BEFORE_VERB = new Set(
+  "please pls can could you would will i i'd id we want wanna need have like to let's lets let me now ok okay hey just how do".split(
+    " ",
+  ),
+);
+/** Words at an amount that change nothing: `5 of my OPT`, `$5 worth of OPT`. None is likely to be a name. */
+const isNoFiller = (word: string): boolean => !/^(?:of|my|the|some|worth)$/iu.test(word);
+const LAST_WORDS = /^(?:please|pls|thanks|now)$/iu;
+
+/** Words without those of politeness at their end. */
+const withoutEnd = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.slice(
+    0,
+    Math.max(
+      0,
+      words.findLastIndex((word) => !LAST_WORDS.test(word)),
+    ) + 1,
+  );
 
 const joined = (words: ReadonlyArray<string>): string | null => (words.length === 0 ? null : words.join(" "));
 
-/** The amount of some words: none if there are several, since nobody knows which one is meant. */
-interface Found {
-  readonly amount: string | null;
-  /** The symbol at the amount, or a currency as a sign or word beside it. */
-  readonly glued: string | null;
-  readonly currency: string | null;
-  /** The words that are no number and no currency: a number is never a part of a name. */
-  readonly others: ReadonlyArray<string>;
-}
+const sumOf = (amount: string | null, symbol: string | null, currency: string | null, unread: string | null): Sum => ({
+  amount,
+  symbol,
+  ...(currency === null ? {} : { currency }),
+  ...(unread === null ? {} : { unread }),
+});
 
-/** The amount, its unit and the other words of a typed text. */
-export const amountIn = (words: ReadonlyArray<string>): Found => {
-  const numbers = words.filter((word) => AMOUNT.test(word));
-  const [, before, amount = null, after] = AMOUNT.exec((numbers.length === 1 && numbers[0]) || "") ?? [];
-  const others = words.filter((word) => !AMOUNT.test(word));
-  const isCurrency = (word: string | undefined): boolean =>
-    word !== undefined && (IN_USD.test(word) || OTHER_CURRENCY.test(word));
-  const beside = amount === null ? undefined : others.find(isCurrency);
-  const currency = before ?? (isCurrency(after) ? after : beside) ?? null;
-  return {
-    amount,
-    glued: after !== undefined && !isCurrency(after) ? after : null,
-    currency,
-    others: beside !== undefined && currency === beside ? others.toSpliced(others.indexOf(beside), 1) : others,
-  };
+/** Words without the first known symbol among them, and the symbol; `least` words are left of them. */
+const takeSymbol = (words: ReadonlyArray<string>, isSymbol: (word: string) => boolean, least: number) => {
+  const at = words.length > least ? words.findIndex(isSymbol) : -1;
+  return { symbol: words[at] ?? null, rest: at === -1 ? words : words.toSpliced(at, 1) };
 };
-
-/** Whether the sign or word of a currency is that of US dollars, the only one in which an amount can be typed. */
-export const isUsd = (currency: string): boolean => IN_USD.test(currency);
 
 const sendIn = (rest: ReadonlyArray<string>, isSymbol: (word: string) => boolean): TypedAction => {
   const split = rest.findIndex((word) => word.toLowerCase() === "to");
   if (split !== -1) {
     const before = amountIn(rest.slice(0, split));
     const after = amountIn(rest.slice(split + 1));
-    // `send opt to grace 20` has its amount at the end
+    const isTwice = before.amount !== null && after.amount !== null;
+    const unread = isTwice ? `${before.amount} ${after.amount}` : (before.unread ?? after.unread);
+    // `send opt to grace 20` has its amount at the end, and `send to grace 20 opt` its token too
     const { amount, glued, currency } = before.amount === null ? after : before;
+    const named = glued ?? joined(before.others.filter(isNoFiller));
+    const last = takeSymbol(after.others, isSymbol, named === null && amount === after.amount ? 1 : Infinity);
     return {
       verb: "send",
-      amount: before.amount !== null && after.amount !== null ? null : amount,
-      symbol: glued ?? joined(before.others.filter(isNoFiller)),
-      to: joined(after.others),
-      ...(currency === null ? {} : { currency }),
+      ...sumOf(unread === null ? amount : null, named ?? last.symbol, unread === null ? currency : null, unread),
+      to: joined(last.rest),
     };
   }
-  const { amount, glued, currency, others: all } = amountIn(rest);
-  const others = all.filter(isNoFiller);
+  const { amount, unread, glued, currency, others } = amountIn(rest);
   // without `to`, a word that is no symbol of the wallet belongs to the recipient
-  const symbolAt = glued === null ? others.findIndex(isSymbol) : -1;
-  return {
-    verb: "send",
-    amount,
-    symbol: glued ?? others[symbolAt] ?? null,
-    to: joined(symbolAt === -1 ? others : others.toSpliced(symbolAt, 1)),
-    ...(currency === null ? {} : { currency }),
-  };
+  const { symbol, rest: to } = takeSymbol(others.filter(isNoFiller), isSymbol, glued === null ? 0 : Infinity);
+  return { verb: "send", ...sumOf(amount, glued ?? symbol, currency, unread), to: joined(to) };
 };
 
 /**
@@ -130,13 +99,13 @@ export const typedAction = (text: string, symbols: ReadonlyArray<string>): Typed
   const typed = text.trim().split(/\s+/u);
   const start = typed.findIndex((word) => !BEFORE_VERB.has(word.toLowerCase()));
   const [first = "", ...words] = typed.slice(Math.max(0, start));
-  const rest = withGroups(words);
+  const rest = withGroups(withoutEnd(words));
   const verb = VERBS.get(first.toLowerCase());
-  if (verb === undefined || rest.length === 0) return null;
+  if (verb === undefined || !rest.some(isNoFiller)) return null;
   const known = new Set(symbols.map((symbol) => symbol.toLowerCase()));
   if (verb === "send") return sendIn(rest, (word) => known.has(word.toLowerCase()));
-  const { amount, glued, currency, others } = amountIn(rest);
+  const { amount, unread, glued, currency, others } = amountIn(rest);
   const symbol = glued ?? joined(others.filter(isNoFiller));
   if (verb === "receive") return { verb, symbol };
-  return currency === null ? { verb, amount, symbol } : { verb, amount: null, symbol, currency };
+  return { verb, ...sumOf(currency === null ? amount : null, symbol, currency, unread) };
 };

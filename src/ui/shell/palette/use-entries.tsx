@@ -10,7 +10,6 @@ import {
   type LucideIcon,
   Monitor,
   Moon,
-  PanelTop,
   Settings,
   ShieldCheck,
   Sprout,
@@ -35,7 +34,11 @@ import { SETTINGS } from "../../features/settings/parts.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
+import { pageIcon } from "./page-icons.ts";
 import { useTransactionEntries } from "./use-transaction-entries.tsx";
+
+/** The most people who are offered as the recipient or to be asked: all who fit, if these are not very many. */
+export const PEOPLE_OFFERED = 20;
 
 /** The screens that the palette finds by name. */
 export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
@@ -158,6 +161,10 @@ export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Co
   ];
 };
 
+/** Whether the search of all people, which a name of enough characters starts, may still find one. */
+export const isSearched = (root: ReturnType<typeof useAppState>): boolean =>
+  root.contacts.search.query !== "" && contacts.isSearching(root.contacts);
+
 /**
  * Every entry that a text can find: actions, tokens, people, transactions, pages and settings. Transactions are made where they
  * are wanted: they are many, and without a text the palette shows at most those that were chosen last.
@@ -174,7 +181,7 @@ export const useEntries = (actions: PaletteActions, wantsTransactions: boolean):
       id: `page:${path}`,
       group: isSetting ? "settings" : "pages",
       label: t(`shell.${title}`),
-      icon: <EntryIcon icon={isSetting ? Settings : PanelTop} />,
+      icon: <EntryIcon icon={pageIcon(path)} />,
       ...(words === undefined ? {} : { keywords: t(words) }),
       run: () => navigate(entry),
     };

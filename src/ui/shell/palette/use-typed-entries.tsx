@@ -9,18 +9,11 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import type { Entry, PaletteActions } from "./entry.ts";
+import { type Entry, type Meant, NOTHING_MEANT, type PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
-import { isUsd, type TypedAction, typedAction } from "./typed-action.ts";
-import { EntryIcon, openStaking, peopleIn } from "./use-entries.tsx";
-
-/** The maximum number of people offered as the recipient. */
-const RECIPIENTS = 4;
-
-/** What a typed action offers, and what is wrong with it, such as an unknown token. */
-type TypedEntries = { readonly entries: ReadonlyArray<Entry>; readonly problem: string | null };
-
-const NOTHING: TypedEntries = { entries: [], problem: null };
+import { type TypedAction, typedAction } from "./typed-action.ts";
+import { isUsd } from "./typed-amount.ts";
+import { EntryIcon, isSearched, openStaking, PEOPLE_OFFERED, peopleIn } from "./use-entries.tsx";
 
 /** The text that names the recipient of a typed payment, or null. */
 export const recipientIn = (action: TypedAction | null): string | null => (action?.verb === "send" ? action.to : null);
@@ -57,9 +50,9 @@ export const useTypedAction = (typed: string): TypedAction | null => {
 };
 
 /** The entries of a typed action: they open a form that is filled in, and never submit it. */
-export const useTypedEntries = (action: TypedAction | null, actions: PaletteActions): TypedEntries => {
+export const useTypedEntries = (action: TypedAction | null, actions: PaletteActions): Meant => {
   const root = useAppState();
-  if (action === null) return NOTHING;
+  if (action === null) return NOTHING_MEANT;
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
   const wanted = action.symbol?.toLowerCase() ?? null;
   const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted);
@@ -68,6 +61,9 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const currency = action.verb === "receive" ? undefined : action.currency;
   if (currency !== undefined && action.verb === "send" && !isUsd(currency))
     return { entries: [], problem: t("palette.otherCurrency", { currency }) };
+
+  const noAmount =
+    action.verb === "receive" || action.unread === undefined ? null : t("palette.noAmount", { typed: action.unread });
 
   if (action.verb === "stake") {
     const stakeable = (wanted === null ? tokens : named).filter((token) => token.stakeable);
@@ -83,7 +79,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     });
     return {
       entries: [first, ...stakeable.filter((token) => token !== first)].map(entry),
-      problem: currency === undefined ? null : t("palette.stakeCurrency", { symbol: first.symbol }),
+      problem: noAmount ?? (currency === undefined ? null : t("palette.stakeCurrency", { symbol: first.symbol })),
     };
   }
 
@@ -121,14 +117,14 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     icon: <EntryIcon icon={ArrowUpRight} />,
     run: () => actions.send(initial),
   };
-  if (action.to === null) return { entries: [plain], problem: null };
+  if (action.to === null) return { entries: [plain], problem: noAmount };
   const { to } = action;
   const address = canonicalAddress(to);
   if (addressForm(address) !== "unknown") {
     const label = labelFor(compactAddress(address));
     const spoken = { label: labelFor(spokenAddress(address)) };
     const run = () => actions.send({ ...initial, to: address });
-    return { entries: [{ ...plain, label, spoken, run }], problem: null };
+    return { entries: [{ ...plain, label, spoken, run }], problem: noAmount };
   }
   const person = (contact: Contact): Entry => ({
     ...plain,
@@ -139,19 +135,17 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     run: () => actions.sendTo(contact, initial),
   });
   // with a typing mistake only if no name fits exactly
-  const found = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
+  const found = findPeople(root, to, PEOPLE_OFFERED).map(({ contact }) => contact);
   // a whole @username is one person
   const wholeName = found.filter(({ username }) => to.toLowerCase() === `@${username.toLowerCase()}`);
   const exact = wholeName.length === 1 ? wholeName : found;
   const nearby = () =>
     ranked(peopleIn(root), to, { textOf: (contact) => `${contacts.nameOf(contact)} @${contact.username}` });
   const people = exact.length > 0 ? exact : nearby();
-  // the search of all people, which a name of enough characters starts, may still find one
-  const isSearched = root.contacts.search.query !== "" && contacts.isSearching(root.contacts);
   if (people.length === 0)
-    return { entries: [plain], problem: isSearched ? null : t("palette.noPerson", { name: to }) };
-  const offered = people.slice(0, RECIPIENTS).map(person);
-  if (offered.length === 1) return { entries: offered, problem: null };
+    return { entries: [plain], problem: noAmount ?? (isSearched(root) ? null : t("palette.noPerson", { name: to })) };
+  const offered = people.slice(0, PEOPLE_OFFERED).map(person);
+  if (offered.length === 1) return { entries: offered, problem: noAmount };
   // no person is chosen by Enter where several fit
-  return { entries: [plain, ...offered], problem: t("palette.severalPeople", { name: to }) };
+  return { entries: [plain, ...offered], problem: noAmount ?? t("palette.severalPeople", { name: to }) };
 };

@@ -6,58 +6,12 @@ import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { headingId, SETTINGS } from "../../../../src/ui/features/settings/parts.ts";
 import { say } from "../../../../src/ui/i18n/index.ts";
-import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
+import { MIRA, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { share, shareOf } from "../../../support/share.ts";
 import { addressFaults } from "../../reading.ts";
 import { idOf } from "../../replies.ts";
-import { inside } from "../inside.tsx";
-
-const GRACE = { ...personAt(MIRA, "p-grace").contact, first_name: "Grace", last_name: "Hopper", username: "grace" };
-const JOSE = { ...GRACE, id: "p-jose", first_name: "José", last_name: "Núñez", username: "jnz" };
-
-/** Help & Support with balances, two people and a transaction, and the palette open. */
-const palette = async () => {
-  const page = await inside("/help-support", 1);
-  const { app, dispatch, user, drawn } = page;
-  const { wallet } = app.state();
-  if (wallet.tokensRequest.status !== "pending") await dispatch(Wallet.LoadTokens());
-  await dispatch(page.reply.tokens(TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }))));
-  const show = () => user.keyboard("{Control>}k{/Control}");
-  await show();
-  const people = app.state().contacts.people.find(({ segment }) => segment === "following");
-  await dispatch(
-    Contacts.RecordPeople({
-      request: idOf(people?.request),
-      segment: "following",
-      page: { data: [GRACE, JOSE], current_page: 1, last_page: 1 },
-    }),
-  );
-  await dispatch(page.reply.recent([transaction({ id: "tx-9", amount: amount("77377") })]));
-  const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
-  // without a check of what hides them, which takes long in a long list
-  const options = () => screen.getAllByRole("option", { hidden: true });
-  return {
-    ...page,
-    show,
-    input,
-    options,
-    names: () => options().map((option) => option.querySelector(".font-medium")?.textContent),
-    groups: () =>
-      [...screen.getByRole("listbox").querySelectorAll("fieldset > p")].map(({ textContent }) => textContent),
-    active: () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent,
-    /** Replaces what is typed. */
-    types: async (text: string) => {
-      await user.keyboard("{Control>}a{/Control}");
-      await user.paste(text);
-    },
-    presses: (key: string) => user.keyboard(`{${key}}`),
-    dialogGone: async () => {
-      await drawn();
-      expect(screen.queryByRole("dialog", { name: "Quick search" })).toBeNull();
-    },
-  };
-};
+import { GRACE, palette } from "./open-palette.ts";
 
 describe("the command palette", () => {
   it("offers actions, pages and appearances that are not on screen before anything is typed; moves with arrows, Home, End and wraps; Enter goes to the active page, and Esc closes", async () => {
@@ -107,7 +61,7 @@ describe("the command palette", () => {
       ["export csv", "Activity"],
       ["invite", "Profile"],
       ["add contacts", "Contacts"],
-      ["how much did i earn", "Rewards"],
+      ["how much did i earn", "0.00 OPT this month"],
       ["hide my balances", "Hide balances"],
       ["my address", "Copy ETH address"],
       ["change my password", "Change password"],
@@ -116,9 +70,14 @@ describe("the command palette", () => {
       ["buy opt", "Receive OPT"],
       ["move ironwood", "Staked OPT"],
       ["unstake from basalt", "Staked OPT"],
-      ["price of eth", "Price of ETH"],
+      ["price of eth", "$1.25 0.00%"],
       ["tax report", "Activity"],
-      ["transactions in october", "Activity of October 2026"],
+      ["transactions in october", "Activity, October\u00a02026"],
+      ["last month", "Activity, last month"],
+      ["dark mode", "Use dark appearance"],
+      ["log out", "Log out"],
+      ["password", "Change password"],
+      ["statement", "Statement"],
     ] as const) {
       await types(text);
       expect([text, names()[0]]).toEqual([text, name]);
@@ -126,31 +85,19 @@ describe("the command palette", () => {
   });
 
   it("DS4: reads an amount in USD, never as a part of a username, and chooses none of several people", async () => {
-    const page = await palette();
-    const people = page.app.state().contacts.people.find(({ segment }) => segment === "following");
     const amara = (id: string, last_name: string, username: string) => ({
       ...GRACE,
       ...{ id, last_name, username },
       first_name: "Amara",
     });
-    await page.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }));
-    const list = page.app.state().contacts.people.find(({ segment }) => segment === "following");
-    await page.dispatch(
-      Contacts.RecordPeople({
-        request: idOf((list ?? people)?.request),
-        segment: "following",
-        page: {
-          data: [
-            amara("a1", "Ashdown", "amara"),
-            amara("a2", "Marlow", "amara.marlow20"),
-            amara("a3", "Lindt", "amara_l"),
-            GRACE,
-          ],
-          current_page: 1,
-          last_page: 1,
-        },
-      }),
-    );
+    const page = await palette([
+      amara("a1", "Ashdown", "amara"),
+      amara("a2", "Marlow", "amara.marlow20"),
+      amara("a3", "Lindt", "amara_l"),
+      GRACE,
+      // every one of many is offered
+      ...Array.from({ length: 9 }, (_, at) => ({ ...amara(`k${at}`, "King", `king${at}`), first_name: "Kai" })),
+    ]);
     for (const text of ["pay amara $20", "send $20 to amara"]) {
       await page.types(text);
       expect([text, page.names().slice(0, 4).sort()]).toEqual([
@@ -167,6 +114,22 @@ describe("the command palette", () => {
     expect(page.names()[0]).toBe("Send 20 to Amara Ashdown");
     await page.types("pay grace 20€");
     expect(page.text()).toContain("Amounts can be in a token or in USD, not in €.");
+    await page.types("pay kai 5");
+    expect(page.names().filter((name) => name === "Send 5 to Kai King")).toHaveLength(9);
+    await page.types("ask amara for 10 opt");
+    expect(page.active()).toContain("Ask for 10 OPT");
+    expect(page.names().filter((name) => /^Ask Amara .* for 10 OPT$/.test(name ?? ""))).toHaveLength(3);
+    expect(page.text()).toContain("Several people fit “amara”.");
+    await page.types("ask grace for $20");
+    expect(page.names()[0]).toBe("Ask Grace Hopper");
+    expect(page.text()).toContain("“$ 20” is none");
+    await page.types("ask nobody for 5");
+    expect(page.names()[0]).toBe("Ask for an amount");
+    await page.types("pay grace 1,500k");
+    expect(page.names()[0]).toBe("Send to Grace Hopper");
+    expect(page.text()).toContain("“1,500k” can't be read as one exact amount.");
+    await page.types("pay grace 1.5k opt");
+    expect(page.names()[0]).toBe("Send 1500 OPT to Grace Hopper");
     await page.types("send 5 usdc");
     expect(page.text()).toContain("You have no token called “usdc”.");
     await page.types("send 1 000 OPT");
@@ -174,6 +137,23 @@ describe("the command palette", () => {
     await page.types("pay grace $20");
     await page.presses("Enter");
     await page.dialogGone();
+  });
+
+  it("keeps the marked entry while the list changes, so that Enter chooses what was marked", async () => {
+    const page = await palette();
+    await page.types("pay zorp 5");
+    await page.presses("ArrowDown");
+    const marked = page.active();
+    await page.types("sett");
+    await page.presses("ArrowDown");
+    const second = page.active();
+    expect(second).not.toBe(marked);
+    await page.dispatch(Contacts.TypeSearch({ query: "sett" }));
+    await page.dispatch(Contacts.LoadFound({ query: "sett" }));
+    const people = [{ ...GRACE, id: "p-sett", first_name: "Sett", last_name: "Sett", username: "sett" }];
+    await page.dispatch(Contacts.RecordFound({ request: idOf(page.app.state().contacts.search.request), people }));
+    expect(page.names()[0]).toBe("Sett Sett");
+    expect(page.active()).toBe(second);
   });
 
   it("shows recent entries first, in memory only, also among those that match a text equally well, and a transaction last", async () => {

@@ -1,44 +1,103 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { phraseIn, withoutFillers } from "../../../../src/ui/shell/palette/phrases.ts";
 
-const SYMBOLS = new Set(["opt", "eth"]);
+const SYMBOLS = new Map([
+  ["opt", "OPT"],
+  ["optio", "OPT"],
+  ["eth", "ETH"],
+  ["ethereum", "ETH"],
+]);
+const read = (text: string) => phraseIn(text, SYMBOLS);
+
+const ask = { kind: "ask", symbol: null, who: "", amount: "", refused: null } as const;
+const unstake = { kind: "unstake", from: "", amount: "", refused: null } as const;
+const move = { ...unstake, kind: "move" } as const;
+const october = { unit: "month", month: 9, year: null } as const;
 
 describe("a phrase of the palette", () => {
   it.each([
-    ["how much did i earn", { kind: "earned" }],
-    ["What did I earn?", { kind: "earned" }],
-    ["ask grace for 10 opt", { kind: "ask", symbol: "opt", who: "grace", amount: "10" }],
-    ["request 2.5opt from Grace Hopper", { kind: "ask", symbol: "opt", who: "grace hopper", amount: "2.5" }],
-    ["request 5", { kind: "ask", symbol: null, who: "", amount: "5" }],
-    ["ask grace for 5 or 10 opt", { kind: "ask", symbol: "opt", who: "grace or", amount: "" }],
-    ["ask grace for $20", { kind: "ask", symbol: null, who: "grace", amount: "" }],
-    ["ask grace for 20 euros", { kind: "ask", symbol: null, who: "grace", amount: "" }],
-    ["request eth", { kind: "ask", symbol: "eth", who: "", amount: "" }],
-    ["buy opt", { kind: "buy", symbol: "opt" }],
-    ["move ironwood", { kind: "move" }],
-    ["unstake from basalt", { kind: "unstake" }],
-    ["price of eth", { kind: "price", symbol: "eth" }],
-    ["what is the price of ETH?", { kind: "price", symbol: "eth" }],
-    ["eth price", { kind: "price", symbol: "eth" }],
-    ["transactions in october", { kind: "month", month: 9, year: null }],
-    ["my payments of Feb 2025", { kind: "month", month: 1, year: 2025 }],
+    ["how much did i earn", { kind: "earned", period: null }],
+    ["What did I earn?", { kind: "earned", period: null }],
+    ["earned", { kind: "earned", period: null }],
+    ["my rewards", { kind: "earned", period: null }],
+    ["get rewards", { kind: "earned", period: null }],
+    ["next payout", { kind: "earned", period: null }],
+    ["staking income this year", { kind: "earned", period: { unit: "years", ago: 0 } }],
+    ["how much did I make last month?", { kind: "earned", period: { unit: "months", ago: 1 } }],
+    ["earned in october", { kind: "earned", period: october }],
+    ["rewards 2025", { kind: "earned", period: { unit: "year", year: 2025 } }],
+    ["show my earnings this week", { kind: "earned", period: { unit: "weeks", ago: 0 } }],
+    ["ask grace for 10 opt", { ...ask, symbol: "OPT", who: "grace", amount: "10" }],
+    ["request 2.5opt from Grace Hopper", { ...ask, symbol: "OPT", who: "grace hopper", amount: "2.5" }],
+    ["ask grace to send me 10 opt", { ...ask, symbol: "OPT", who: "grace", amount: "10" }],
+    ["could you ask grace for 1.5k opt please", { ...ask, symbol: "OPT", who: "grace", amount: "1500" }],
+    ["request 5", { ...ask, amount: "5" }],
+    ["ask grace for 5 or 10 opt", { ...ask, symbol: "OPT", who: "grace or", refused: "5 10" }],
+    ["ask grace for $20", { ...ask, who: "grace", refused: "$ 20" }],
+    ["ask grace for 20 euros", { ...ask, who: "grace", refused: "euros 20" }],
+    ["ask grace for 5 xyz", { ...ask, who: "grace xyz", amount: "5" }],
+    ["ask grace for 5xyz", { ...ask, who: "grace", refused: "5 xyz" }],
+    ["ask grace for 50%", { ...ask, who: "grace", refused: "50%" }],
+    ["request eth", { ...ask, symbol: "ETH" }],
+    ["buy opt", { kind: "buy", symbol: "OPT" }],
+    ["buy $50 of ethereum", { kind: "buy", symbol: "ETH" }],
+    ["get 5 opt", { kind: "buy", symbol: "OPT" }],
+    ["where can i buy crypto", { kind: "buy", symbol: null }],
+    ["move ironwood", { ...move, from: "ironwood" }],
+    ["move my stake from ironwood to cedar forge", { ...move, from: "ironwood" }],
+    ["move 20 opt from Ironwood Stake into cedar", { ...move, from: "ironwood", amount: "20" }],
+    ["move to cedar", move],
+    ["unstake from basalt", { ...unstake, from: "basalt" }],
+    ["unstake 10 from basalt", { ...unstake, from: "basalt", amount: "10" }],
+    ["unstake 1,5 opt basalt", { ...unstake, from: "basalt", amount: "1,5" }],
+    ["unstake 50% from basalt", { ...unstake, from: "basalt", refused: "50%" }],
+    ["unstake $20 from basalt", { ...unstake, from: "basalt", refused: "$ 20" }],
+    ["unstake everything", unstake],
+    ["unstake", unstake],
+    ["price of eth", { kind: "price", symbol: "ETH" }],
+    ["what is the price of ETH?", { kind: "price", symbol: "ETH" }],
+    ["eth price", { kind: "price", symbol: "ETH" }],
+    ["how much is ethereum", { kind: "price", symbol: "ETH" }],
+    ["how much is 1 eth in usd", { kind: "price", symbol: "ETH" }],
+    ["what is OPT worth today", { kind: "price", symbol: "OPT" }],
+    ["transactions in october", { kind: "activity", period: october }],
+    ["october", { kind: "activity", period: october }],
+    ["last October", { kind: "activity", period: october }],
+    ["my payments of Feb 2025", { kind: "activity", period: { unit: "month", month: 1, year: 2025 } }],
+    ["may 2026", { kind: "activity", period: { unit: "month", month: 4, year: 2026 } }],
+    ["transactions in may", { kind: "activity", period: { unit: "month", month: 4, year: null } }],
+    ["what did i spend last month", { kind: "activity", period: { unit: "months", ago: 1 } }],
+    ["last month", { kind: "activity", period: { unit: "months", ago: 1 } }],
+    ["this week", { kind: "activity", period: { unit: "weeks", ago: 0 } }],
+    ["sent yesterday", { kind: "activity", period: { unit: "days", ago: 1 } }],
+    ["2025", { kind: "activity", period: { unit: "year", year: 2025 } }],
+    ["tax report 2025", { kind: "activity", period: { unit: "year", year: 2025 } }],
+    ["export csv of this year", { kind: "activity", period: { unit: "years", ago: 0 } }],
   ])("is read in %j", (text, phrase) => {
-    expect(phraseIn(text, SYMBOLS)).toEqual(phrase);
+    expect(read(text)).toEqual(phrase);
+    // letter case, spaces and noise change nothing
+    expect(read(`  ${text.toUpperCase().replaceAll(" ", " \t ")} `)).toEqual(read(text.toLowerCase()));
   });
 
   it.each([
     "",
     "earn",
-    "earnings per validator",
+    "earnings per day",
     "price",
     "price of gold",
     "may",
     "april",
+    "oct",
     "grace",
+    "grace october",
+    "get out",
     "transactions",
     "stake",
+    "how much opt do i have",
+    "12345",
   ])("is none in %j", (text) => {
-    expect(phraseIn(text, SYMBOLS)).toBeNull();
+    expect(read(text)).toBeNull();
   });
 
   it.each([
@@ -49,5 +108,15 @@ describe("a phrase of the palette", () => {
     ["of the", "of the"],
   ])("%j means %j", (text, meant) => {
     expect(withoutFillers(text)).toBe(meant);
+  });
+
+  it("any text, of any length, gives a phrase or none, and never throws", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })), (text) => {
+        for (const typed of [text, `ask ${text}`, `unstake ${text}`, `price ${text}`, `earned ${text}`]) read(typed);
+      }),
+    );
+    for (const long of ["x ".repeat(500_000), "9".repeat(1_000_000), "ask ".repeat(250_000), "٣".repeat(1_000_000)])
+      expect(read(long)).toBeNull();
   });
 });
