@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
+import { registerUnsubscribe } from "./alerts/unsubscribe.ts";
 import { innermost, isUnavailable } from "./db/database.ts";
 import { finishBody } from "./http/body.ts";
 import { onFirstForwarded } from "./http/client-address.ts";
@@ -53,6 +54,8 @@ export const createApp = (
       "/api/*",
       onFirstForwarded((error) => fault("-", "CONFIG", "proxy", error)),
     );
+  // before the next line: a press in a mail program on the web comes from another site
+  registerUnsubscribe(hono, ctx);
   hono.use("/api/*", refuseOtherSites);
   registerHealth(hono, ctx, { isStopping: () => stopping, isNotWriting: outages.isNotWriting });
   registerDocument(hono);

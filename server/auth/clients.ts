@@ -45,6 +45,12 @@ export const clientColumns = ({ id, address, returning }: Client) => ({
 export const isOfClient = ({ returning, id, address }: Client): SQL =>
   returning ? eq(challenges.client, id) : eq(challenges.address, address);
 
+/** Whether the account was signed in to in this browser before, since the password was last changed. */
+export const isKnownBrowser = async (ctx: Context, userId: string, { id, returning }: Client): Promise<boolean> => {
+  const signIns = await ctx.db.$count(families, and(eq(families.userId, userId), eq(families.client, id)));
+  return returning && signIns > 0;
+};
+
 /**
  * The key of a client that the account knows, else null: a trusted device, or a browser that signed in to the account
  * before. Limits that strangers can use up do not count it. An identifier without an account costs the same queries.
@@ -56,11 +62,10 @@ export const knownClient = async (
   rememberToken: string | null,
 ): Promise<string | null> => {
   const userId = user?.id ?? "";
-  const isSignIn = and(eq(families.userId, userId), eq(families.client, client.id));
-  const signIns = await ctx.db.$count(families, isSignIn);
+  const isKnown = await isKnownBrowser(ctx, userId, client);
   const trusted = await isTrusted(ctx, userId, rememberToken ?? "");
   if (trusted) return `device:${digest(rememberToken ?? "")}`;
-  return client.returning && signIns > 0 ? `client:${client.id}` : null;
+  return isKnown ? `client:${client.id}` : null;
 };
 
 const mailCounters = (asker: Pick<Asker, "purpose" | "identifier">, address: string): ReadonlyArray<Counter> => [

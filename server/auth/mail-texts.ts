@@ -6,13 +6,15 @@ import type { Identifier } from "./identifier.ts";
 export interface Mail {
   readonly subject: string;
   readonly body: string;
+  /** Of a digest of alerts: whose it is, and the address that ends them. */
+  readonly digest?: { readonly userId: string; readonly unsubscribe: string };
 }
 
 /** The kind of an identifier in a message. */
 export const nameOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
 
 /** Which account a message is about, by the address that it goes to: a mailbox may be that of several accounts. */
-const accountLine = ({ value }: Identifier): string => `\nOptio account: ${value}`;
+export const accountLine = ({ value }: Identifier): string => `\nOptio account: ${value}`;
 
 const LIFE = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 const IGNORE = "If you did not ask for it, ignore this message.";

@@ -23,7 +23,7 @@ export const smtpTransport = (mail: ServerConfig["mail"]) =>
     ? null
     : createTransport({ url: mail.smtpUrl, pool: true, maxConnections: CONCURRENCY, ...SMTP_LIMITS });
 
-const canSend = ({ config }: Context, to: Identifier): boolean =>
+export const canSend = ({ config }: Context, to: Pick<Identifier, "type">): boolean =>
   config.sandbox || (config.mail !== null && to.type === "email");
 
 /**
@@ -51,7 +51,7 @@ const keep = async (
   ctx: Context,
   turn: Turn,
   to: Identifier,
-  { subject, body }: Mail,
+  { subject, body, digest }: Mail,
   issued: Issued | null,
 ): Promise<void> => {
   requireSendable(ctx, to);
@@ -60,8 +60,10 @@ const keep = async (
     const worth = {
       challenge: issued?.id ?? null,
       expiresAt: issued?.expiresAt ?? new Date(now.getTime() + NOTICE_MS),
+      digestOf: digest?.userId ?? null,
     };
-    return ctx.courier.put(ctx.db, { to: to.value, subject, body }, turn, worth);
+    const letter = { to: to.value, subject, body, unsubscribe: digest?.unsubscribe };
+    return ctx.courier.put(ctx.db, letter, turn, worth);
   }
   await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt: now });
 };

@@ -7,12 +7,14 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
 import { networksOf } from "../http/client-address.ts";
 import type { Handler, RequestOf } from "../http/handler.ts";
+import { queueAlerts } from "../notifications/alerts.ts";
+import { newDevice } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { anonymous, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { verifiedIdentifier } from "./captcha.ts";
 import { type ChallengeRow, consume, isUsable, linkUsed, ownCodes } from "./challenges.ts";
-import { type Asker, isOfClient, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
+import { type Asker, isKnownBrowser, isOfClient, knownClient, postMessage, recipientOf, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { byAddress, bySubject, type Counter, checkGuess } from "./limits.ts";
@@ -136,6 +138,9 @@ const openChallengeSession = async (
   inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for("update");
     const within = { ...ctx, db: tx };
+    // a sign-in that is repeated, because its answer was lost, finds the browser of the first one
+    const isNew = user.onboardedAt !== null && !(await isKnownBrowser(within, user.id, client));
+    if (isNew) await queueAlerts(tx, "new_device", [{ ...newDevice, userId: user.id, createdAt: ctx.clock.now() }]);
     if (row?.familyId != null) await revokeFamily(within, row.familyId);
     const { familyId, bundle } = await openFamily(within, user.id, platformType, client.id);
     await tx.update(challenges).set({ familyId }).where(eq(challenges.id, id));

@@ -1,4 +1,5 @@
 import { and, asc, gt, sql } from "drizzle-orm";
+import { sendDigests } from "../alerts/digest.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -32,7 +33,7 @@ const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void
 
 /**
  * What blocks do without a request: the active set follows the stake, delegators are notified of what happened to their
- * validators, and every wallet in which something matured is settled, also those that nobody reads. Several processes may
+ * validators, every wallet in which something matured is settled, also those that nobody reads, and alerts of all of that are mailed. Several processes may
  * run it: a wallet that another one is changing is left to it, and each payout happens once, under the wallet's lock.
  * Wallets are settled in batches; those of a batch that fails one by one. Rejects with the first error after all other
  * wallets are settled.
@@ -53,5 +54,6 @@ export const mature = async (ctx: Context): Promise<void> => {
     });
     if (batch.length < BATCH) break;
   }
+  await sendDigests(ctx).catch(failed);
   if (errors.length > 0) throw errors[0];
 };

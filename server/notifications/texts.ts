@@ -6,7 +6,7 @@ import type { Notification } from "./notify.ts";
 import { plainName, shownName } from "./plain-name.ts";
 
 /** What a notification says, and the path inside the product that it leads to. */
-type Message = Pick<Notification, "text" | "link">;
+type Message = Pick<Notification, "text" | "link" | "alert">;
 
 type Named = Parameters<typeof shownName>[0];
 
@@ -18,6 +18,7 @@ export const stakeLink = (validator: string): string => stakeRowPath(OPT, { vali
 export const received = (token: Token, units: bigint, sender: string, transactionId: string): Message => ({
   text: `You received ${toDecimal(units, token.decimals)} ${token.symbol} from ${sender}`,
   link: transactionPath(token, transactionId),
+  alert: "money_received",
 });
 
 /** `coins`: what the faucet gave to the new wallet, in OPT. */
@@ -30,6 +31,7 @@ export const walletReady = (coins: string, transactionId: string): Message => ({
 export const unstaked = (units: bigint, validator: string, height: number): Message => ({
   text: `${opt(units)} finished unstaking and can be spent`,
   link: stakeRowPath(OPT, { validator, height: String(height) }),
+  alert: "unstaking_arrived",
 });
 
 export const movable = (moniker: string, validator: string): Message => ({
@@ -40,6 +42,7 @@ export const movable = (moniker: string, validator: string): Message => ({
 export const earned = (units: bigint, weeks = 1): Message => ({
   text: `You earned ${opt(units)} in staking rewards${weeks === 1 ? "" : ` of ${weeks} weeks`}`,
   link: "/distribution",
+  alert: "rewards_paid",
 });
 
 export const follows = (person: Named, id: string): Message => ({
@@ -51,6 +54,12 @@ export const joined = (person: Named, id: string): Message => ({
   text: `${shownName(person)} joined with your referral code`,
   link: `/profile/${id}`,
 });
+
+/** For the alert alone: in the product, the person who reads it may be the one who signed in. */
+export const newDevice: Pick<Notification, "text" | "link"> = {
+  text: "Somebody signed in to your account on a device that was not used before. If it was not you, change your password now.",
+  link: "/settings",
+};
 
 // what happened to a validator, for everyone who has stake with it
 

@@ -4,6 +4,7 @@ import * as sessionCalls from "../../src/adapters/http/calls/session.ts";
 import * as stakingCalls from "../../src/adapters/http/calls/staking.ts";
 import * as transferCalls from "../../src/adapters/http/calls/transfer.ts";
 import * as walletCalls from "../../src/adapters/http/calls/wallet.ts";
+import { getAlerts, putAlerts } from "../alerts/choices.ts";
 import { changeIdentifier, confirmIdentifier } from "../auth/change-identifier.ts";
 import { presentUser } from "../auth/present.ts";
 import * as recovery from "../auth/recovery.ts";
@@ -89,6 +90,8 @@ const peopleRoutes = (api: Api): void => {
   serveSignedIn(api, notificationCalls.markAllNotificationsAsRead, notifications.markAllNotificationsAsRead);
   serveSignedIn(api, notificationCalls.deleteNotifications, notifications.deleteNotifications);
   serveSignedIn(api, notificationCalls.markNotificationAsRead, notifications.markNotificationAsRead);
+  serveSignedIn(api, notificationCalls.getAlerts, getAlerts);
+  serveSignedIn(api, notificationCalls.putAlerts, putAlerts);
   serve(api, contactCalls.getCountries, async () => COUNTRIES);
   serveSignedIn(api, contactCalls.getOwnProfile, relations.getOwnProfile);
   serveSignedIn(api, contactCalls.getProfile, relations.getProfile);

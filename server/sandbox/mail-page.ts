@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import type { MailRow } from "../auth/mail.ts";
 
-/** The code of six digits in a message; null without one. */
-export const codeIn = ({ body }: Pick<MailRow, "body">): string | null => /\b[0-9]{6}\b/.exec(body)?.[0] ?? null;
+/** The code of six digits in a message; null without one. An amount of an alert is none. */
+export const codeIn = ({ body }: Pick<MailRow, "body">): string | null =>
+  /\bcode (?:is )?([0-9]{6})\b/.exec(body)?.[1] ?? null;
 
 /** A text whose links can be followed. */
 const linked = (text: string) =>

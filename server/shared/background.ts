@@ -16,9 +16,12 @@ export const STRANGERS_WAITING = 500;
  */
 export type Lane = "known" | "account" | "stranger";
 
-/** Where a message stands among others: its lane, and how many its sender caused lately. */
+/**
+ * Where a message stands among others: its lane, and how many its sender caused lately. A `digest` of alerts, which nobody
+ * waits for, goes after all others.
+ */
 export interface Turn {
-  readonly lane: Lane;
+  readonly lane: Lane | "digest";
   readonly rank: number;
 }
 

@@ -34,6 +34,12 @@ const isRefused = (error: unknown): boolean => {
   return typeof status === "number" && status >= 500 && /^(?:RCPT TO|DATA)/.test(String(fieldOf(error, "command")));
 };
 
+/** What lets a mail program unsubscribe by one press, without a sign-in (RFC 8058). */
+const headersOf = (unsubscribe: string | undefined): Readonly<Record<string, string>> =>
+  unsubscribe === undefined
+    ? {}
+    : { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+
 /** What the courier works with. */
 interface Parts {
   readonly outbox: Outbox;
@@ -64,10 +70,17 @@ export const createCourier = ({ outbox, smtp, from, clock, log, failed, counted 
   };
   const send = async ({ id, letter }: Taken): Promise<void> => {
     if (letter === null) throw Object.assign(new Error("a message cannot be opened"), { code: "ESEALED" });
-    const { to, subject, body } = letter;
+    const { to, subject, body, unsubscribe } = letter;
     const messageId = `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`;
     // as an object, so that the address is not parsed as a list of recipients
-    await smtp.sendMail({ from, to: { name: "", address: to }, subject, text: body, messageId });
+    await smtp.sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      text: body,
+      messageId,
+      headers: headersOf(unsubscribe),
+    });
   };
   const deliver = async (taken: Taken): Promise<void> => {
     const held = setInterval(() => outbox.hold(taken).catch(failed), HOLD_MS).unref();

@@ -5,19 +5,28 @@ import * as Schema from "effect/Schema";
 import type { Db } from "../db/database.ts";
 import { challenges, outbox } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Lane, STRANGERS_WAITING, type Turn } from "./background.ts";
+import { STRANGERS_WAITING, type Turn } from "./background.ts";
 import type { ServerClock } from "./clock.ts";
 import { newId } from "./random.ts";
 import { macs, type Secrets, secretName } from "./service-key.ts";
 
-/** A message to one address. */
-const Letter = Schema.Struct({ to: Schema.String, subject: Schema.String, body: Schema.String });
+/** A message to one address; `unsubscribe` is the address that a mail program posts to (RFC 8058). */
+const Letter = Schema.Struct({
+  to: Schema.String,
+  subject: Schema.String,
+  body: Schema.String,
+  unsubscribe: Schema.optional(Schema.String),
+});
 export type Letter = typeof Letter.Type;
 
-/** What a message is worth: it goes until then, and only while its code or link can be used, if it has one. */
+/**
+ * What a message is worth: it goes until then, and only while its code or link can be used, if it has one. `digestOf`: whose
+ * digest of alerts it is; null for all others.
+ */
 export interface Worth {
   readonly expiresAt: Date;
   readonly challenge: string | null;
+  readonly digestOf: string | null;
 }
 
 /** A message that this process took to send it. */
@@ -30,7 +39,8 @@ export interface Taken {
   readonly letter: Letter | null;
 }
 
-const LANES: Readonly<Record<Lane, number>> = { known: 0, account: 1, stranger: 2 };
+const LANES: Readonly<Record<Turn["lane"], number>> = { known: 0, account: 1, stranger: 2, digest: 3 };
+const isStrangers = inArray(outbox.lane, [LANES.account, LANES.stranger]);
 /** A message that was taken is taken from a process that has not said for so long that it still sends it. */
 const LEASE_MS = 30_000;
 /** Not begun later: sending may take as long, and a code that arrives after its end helps nobody. */
@@ -64,6 +74,14 @@ const unseal = (sealed: string, key: Buffer, id: string): Letter | null => {
 /** How many messages wait. */
 export const countOutbox = (db: Db): Promise<number> => db.$count(outbox);
 
+/** How many digests of alerts wait. */
+export const countDigests = (db: Db): Promise<number> => db.$count(outbox, eq(outbox.lane, LANES.digest));
+
+/** Drops the digests of a person that wait: the person wants none any more. */
+export const dropDigests = async (db: Db, userId: string): Promise<void> => {
+  await db.delete(outbox).where(eq(outbox.digestOf, userId));
+};
+
 /**
  * The messages that wait to be sent, in the database, so that neither an outage of the SMTP server nor the end of a process
  * loses one. Any process of the service takes them, in the order of their lanes and ranks (shared/background.ts).
@@ -74,11 +92,11 @@ export const createOutbox = (db: Db, clock: Pick<ServerClock, "now">, secrets: S
   let strangers = 0;
   /** Frees a place for a stranger's message; false when all that wait are of senders that sent fewer. */
   const makeRoom = async (tx: Db, rank: number): Promise<boolean> => {
-    if ((await tx.$count(outbox, gt(outbox.lane, LANES.known))) < STRANGERS_WAITING) return true;
+    if ((await tx.$count(outbox, isStrangers)) < STRANGERS_WAITING) return true;
     const [loudest] = await tx
       .select({ id: outbox.id, rank: outbox.rank })
       .from(outbox)
-      .where(gt(outbox.lane, LANES.known))
+      .where(isStrangers)
       .orderBy(desc(outbox.rank), desc(outbox.createdAt))
       .limit(1);
     if (loudest === undefined || loudest.rank <= rank) return false;
@@ -97,13 +115,14 @@ export const createOutbox = (db: Db, clock: Pick<ServerClock, "now">, secrets: S
   const inMs = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   return {
     /** Keeps a message, within the transaction that makes its code; not one of a sender that filled the outbox. */
-    put: async (tx: Db, letter: Letter, { lane, rank }: Turn, { expiresAt, challenge }: Worth): Promise<void> => {
-      if (lane !== "known" && !(await makeRoom(tx, rank))) return;
+    put: async (tx: Db, letter: Letter, { lane, rank }: Turn, worth: Worth): Promise<void> => {
+      const isStranger = lane === "account" || lane === "stranger";
+      if (isStranger && !(await makeRoom(tx, rank))) return;
       const id = newId();
       const now = clock.now();
-      const kept = { id, lane: LANES[lane], rank, key: names[0] ?? "", sealed: seal(letter, keys[0], id), challenge };
-      await tx.insert(outbox).values({ ...kept, dueAt: now, expiresAt, createdAt: now });
-      if (lane !== "known") strangers += 1;
+      const kept = { id, lane: LANES[lane], rank, key: names[0] ?? "", sealed: seal(letter, keys[0], id) };
+      await tx.insert(outbox).values({ ...kept, ...worth, dueAt: now, createdAt: now });
+      if (isStranger) strangers += 1;
     },
     /** Takes the next message that is due and sealed under a secret of this process; null when there is none. */
     take: async (): Promise<Taken | null> => {
@@ -156,7 +175,7 @@ export const createOutbox = (db: Db, clock: Pick<ServerClock, "now">, secrets: S
           .delete(outbox)
           .where(and(lte(outbox.expiresAt, inMs(LAST_MS)), lte(outbox.dueAt, clock.now())))
           .returning({ id: outbox.id });
-        strangers = await tx.$count(outbox, gt(outbox.lane, LANES.known));
+        strangers = await tx.$count(outbox, isStrangers);
         return late.length;
       }),
     /** How many messages of strangers wait, as they were last counted. */

@@ -12,7 +12,7 @@ interface Keyed {
 }
 
 /** The purpose of a derived key; keys of different purposes are independent. */
-type KeyPurpose = "refresh" | "code" | "link" | "client" | "outbox" | "name";
+type KeyPurpose = "refresh" | "code" | "link" | "client" | "outbox" | "name" | "alerts";
 
 /** HMAC-SHA-256 of a text under a secret and a purpose. */
 const macUnder = (secret: Uint8Array, purpose: KeyPurpose, text: string): Buffer => {

@@ -83,7 +83,8 @@ export const updateActiveSet = async (ctx: Context): Promise<void> => {
     await change("active", { status: "inactive", unbondingAt: at });
     for (const row of rows) {
       const text = changeOf(row);
-      if (text !== null) await recordNotice(tx, { validator: row.address, createdAt: now, text });
+      const alert = row.status === "active" ? "validator_down" : null;
+      if (text !== null) await recordNotice(tx, { validator: row.address, createdAt: now, text, alert });
     }
     await beginPeriods(
       tx,

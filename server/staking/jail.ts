@@ -68,6 +68,6 @@ export const jailBelowMinimum = async (
   const { validator } = change;
   const { address, moniker } = validator;
   await jail(tx, validator, now, { until: null, tombstone: false });
-  await recordNotice(tx, { validator: address, createdAt: now, text: jailed(moniker) });
+  await recordNotice(tx, { validator: address, createdAt: now, text: jailed(moniker), alert: "validator_down" });
   return true;
 };

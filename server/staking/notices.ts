@@ -69,7 +69,8 @@ const deliverSome = (db: Db): Promise<boolean> =>
         const text = textFor(notice, shares);
         if (text === null) return [];
         const link = stakeLink(notice.validator);
-        return [{ userId, createdAt: notice.createdAt, text, link, dedupeKey: noticeKey(notice.id) }];
+        const alert = notice.alert === null ? {} : { alert: notice.alert };
+        return [{ userId, createdAt: notice.createdAt, text, link, dedupeKey: noticeKey(notice.id), ...alert }];
       }),
     );
     const isNotice = eq(holderNotices.id, notice.id);

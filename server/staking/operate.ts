@@ -96,7 +96,7 @@ export const changeCommission = async (
     await updateValidator(tx, address, { commission, commissionChangedAt: at });
     if (rate > before) {
       const text = commissionRaised(validator.moniker, validator.commission, commission);
-      await recordNotice(tx, { validator: address, createdAt: at, text });
+      await recordNotice(tx, { validator: address, createdAt: at, text, alert: "commission_raised" });
     }
     return true;
   });

@@ -216,6 +216,7 @@ const notifyOfSlash = async (
     ...text,
     validator: validator.address,
     createdAt: now,
+    alert: "validator_down",
     before: validator.bonded,
     after: validator.bonded - lost,
     shares: validator.shares,
@@ -228,6 +229,7 @@ const notifyOfSlash = async (
       text: withLoss(text, amount),
       link: stakeLink(at),
       dedupeKey: noticeKey(id),
+      alert: "validator_down" as const,
     })),
   );
 };

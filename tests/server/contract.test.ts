@@ -98,6 +98,8 @@ const walkNotifications = async (client: Client): Promise<void> => {
   await client.ok(notifications.markNotificationAsRead, { body: { notification_id: data[0]?.id ?? "" } });
   await client.ok(notifications.markAllNotificationsAsRead);
   await client.ok(notifications.deleteNotifications);
+  await client.ok(notifications.getAlerts);
+  await client.ok(notifications.putAlerts, { body: { rewards_paid: true } });
 };
 
 onBothDatabases("The contract", (world) => {

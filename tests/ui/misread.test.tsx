@@ -106,7 +106,7 @@ const READING: ReadonlyArray<RoutePath> = [
 const OPENED_AGAIN: ReadonlySet<RoutePath> = new Set(["/reset-password"]);
 
 /** Calls that follow a press. */
-const OTHERWISE: ReadonlySet<string> = new Set(["getMnemonic", "searchContacts"]);
+const OTHERWISE: ReadonlySet<string> = new Set(["getMnemonic", "searchContacts", "getAlerts"]);
 
 const tried = new Set<string>();
 

@@ -164,13 +164,15 @@ export const outbox = pgTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    /** 0: of people whom the service knows, 1: to accounts, 2: of strangers. */
+    /** 0: of people whom the service knows, 1: to accounts, 2: of strangers, 3: digests of alerts. */
     lane: integer("lane").notNull(),
     /** How many messages its sender caused lately. */
     rank: integer("rank").notNull(),
     key: text("key").notNull(),
     sealed: text("sealed").notNull(),
     challenge: text("challenge").references(() => challenges.id, { onDelete: "cascade" }),
+    /** The person whose digest of alerts it is; null for all other messages. */
+    digestOf: text("digest_of").references(() => users.id, { onDelete: "cascade" }),
     /** How often a process took it to send it; with each time it belongs to another attempt. */
     attempts: integer("attempts").notNull().default(0),
     /** When it is sent, or taken from a process that ended while it sent it. */
@@ -178,7 +180,11 @@ export const outbox = pgTable(
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("outbox_by_turn").on(t.lane, t.rank, t.createdAt), index("outbox_by_challenge").on(t.challenge)],
+  (t) => [
+    index("outbox_by_turn").on(t.lane, t.rank, t.createdAt),
+    index("outbox_by_challenge").on(t.challenge),
+    index("outbox_by_digest").on(t.digestOf),
+  ],
 );
 
 /** Values that all processes of a service share: signing secret, clock offset, time of the first start. */

@@ -1,6 +1,17 @@
-import { bigserial, customType, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { ALERT_KINDS } from "../../../src/domain/notifications/entities.ts";
 import { userId } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { moment, oneOf } from "./columns.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -60,3 +71,34 @@ export const notifications = pgTable(
     uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),
   ],
 );
+
+/** Alerts that the next digest tells a person by email, as the text of the notification. `link` as there. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    userId: userId("user_id"),
+    kind: text("kind").$type<(typeof ALERT_KINDS)[number]>().notNull(),
+    text: text("text").notNull(),
+    link: text("link").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("alerts_by_user").on(t.userId, t.id), check("alert_kind", oneOf(t.kind, ALERT_KINDS))],
+);
+
+/** Whether a person chose to get alerts of a kind; without a row, what notifications/alerts.ts says. */
+export const alertChoices = pgTable(
+  "alert_choices",
+  {
+    userId: userId("user_id"),
+    kind: text("kind").$type<(typeof ALERT_KINDS)[number]>().notNull(),
+    isOn: boolean("is_on").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] }), check("alert_choice_kind", oneOf(t.kind, ALERT_KINDS))],
+);
+
+/** From when on a person may get the next digest of alerts. The row is the lock under which one process makes it. */
+export const alertTurns = pgTable("alert_turns", {
+  userId: userId("user_id").primaryKey(),
+  nextAt: moment("next_at").notNull(),
+});

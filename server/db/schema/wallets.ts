@@ -232,7 +232,7 @@ export const delegations = pgTable(
 
 /**
  * A notification for everyone who had stake with a validator at `createdAt`, not yet written for the wallets after
- * `lastWallet`. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
+ * `lastWallet`; `alert` is the kind of its alert by email. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
  */
 export const holderNotices = pgTable(
   "holder_notices",
@@ -241,6 +241,7 @@ export const holderNotices = pgTable(
     validator: validatorAddress("validator"),
     createdAt: moment("created_at").notNull(),
     text: text("text").notNull(),
+    alert: text("alert").$type<"validator_down" | "commission_raised">(),
     /** What follows the loss. */
     textAfter: text("text_after").notNull().default(""),
     before: units("coins_before"),

@@ -10,7 +10,7 @@ import {
 import { getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
 import { contact, country, profile } from "../../domain/contacts/entities.ts";
 import type { Fields } from "../../domain/decider/field.ts";
-import { notification, notificationsPage } from "../../domain/notifications/entities.ts";
+import { alerts, notification, notificationsPage } from "../../domain/notifications/entities.ts";
 import { tokenBundle, user } from "../../domain/session/entities.ts";
 import { validator, validators } from "../../domain/staking/entities.ts";
 import { preview, receipt, validatorTerms } from "../../domain/transfer/entities.ts";
@@ -96,6 +96,14 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     text: lost("texts of notifications"),
     read_at: instead("unread"),
     link: instead("a notification that opens nothing"),
+  }),
+  textsOf(alerts, {
+    new_device: lost("alerts of sign-ins on new devices"),
+    validator_down: lost("alerts of validators that earn nothing"),
+    commission_raised: lost("alerts of raised commissions"),
+    unstaking_arrived: lost("alerts of unstaked coins"),
+    money_received: lost("alerts of payments"),
+    rewards_paid: lost("alerts of rewards"),
   }),
   textsOf(wallet, { name: instead("'Wallet'") }),
   textsOf(walletTokens, { totalBalanceUsd: instead("the sum of the tokens"), tokens: emptyList }),
@@ -236,6 +244,8 @@ export const WITHOUT_CALL: Readonly<Record<string, string | undefined>> = {
   confirmIdentifier: "as POST /user/identifier",
   checkMagicLink: "the client asks for the press without a name",
   getWalletMovements: "the books are made of the rows of the activity; what they do not explain is a line of its own",
+  getAlerts: "the alerts by email are absent from Settings",
+  putAlerts: "as GET /user/alerts",
   logout: "the session ends on the device alone",
   validatePasswordChangeCode: "the code itself is sent with the new password",
 };

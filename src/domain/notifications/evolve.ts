@@ -4,7 +4,7 @@ import type { SignedOut } from "../session/messages.ts";
 import { appended } from "../values/paging.ts";
 import { isoFrom } from "../values/time.ts";
 import type { Notification, NotificationsPage } from "./entities.ts";
-import { markLens } from "./lenses.ts";
+import { alertLens, markLens } from "./lenses.ts";
 import { type Event, requests } from "./messages.ts";
 import { initial, type State } from "./state.ts";
 
@@ -94,6 +94,11 @@ export const evolve = evolver<State, Event | SignedOut>({
       load: state.load.status === "pending" ? IDLE : state.load,
       ...withoutRefresh(state),
     }),
+  }),
+  ...requests.alerts.evolve<State>("loadAlerts", { succeeded: (_state, { alerts }) => ({ alerts }) }),
+  ...requests.setAlert.evolve<State>(alertLens, {
+    // the answers to two changes may arrive in the other order: each says what became of its own kind
+    succeeded: (state, { alert, alerts }) => ({ alerts: { ...state.alerts, [alert]: alerts[alert] } }),
   }),
   "session.SignedOut": () => initial,
 });

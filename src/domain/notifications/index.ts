@@ -15,7 +15,7 @@ export const notifications: Module<State, Command, Event, Rejection> = {
   rejections: Rejection,
 };
 
-export type { Notification } from "./entities.ts";
+export type { AlertKind, Notification } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export type { State } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,7 +1,8 @@
+import { flag } from "../decider/field.ts";
 import { commands, events, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { idText, pageNumber } from "../values/classes.ts";
-import { notificationsPage } from "./entities.ts";
+import { alertKind, alerts, notificationsPage } from "./entities.ts";
 
 /** The requests to the server. */
 export const requests = {
@@ -19,6 +20,14 @@ export const requests = {
   markRead: action("notifications", "MarkRead", "MarkReadConfirmed", { key: { id: idText } }),
   markAllRead: action("notifications", "MarkAllRead", "MarkedAllRead"),
   clear: action("notifications", "Clear", "Cleared"),
+  /** Which alerts the person gets by email. */
+  alerts: query("notifications", "Alerts", { answer: { alerts } }),
+  /** Switches one kind of alerts; other kinds, which another device may have changed, stay. */
+  setAlert: action("notifications", "SetAlert", "AlertSet", {
+    key: { alert: alertKind },
+    input: { isOn: flag },
+    answer: { alerts },
+  }),
 };
 
 export const Command = commands("notifications", commandsOf(requests));
@@ -37,6 +46,8 @@ export const Rejection = messages("notifications", {
   AlreadyRead: {},
   NothingUnread: {},
   NothingToClear: {},
+  /** The alerts still load, or this server does not send this kind. */
+  NoAlert: {},
   /** The notifications still load, or could not be loaded. */
   NotKnown: {},
 });

@@ -1,7 +1,7 @@
-import { flag, integer, list, optional, requestKey, struct, type TypeOf } from "../decider/field.ts";
+import { flag, integer, list, nullable, optional, requestKey, struct, type TypeOf } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { idText, pageCount, pageNumber } from "../values/classes.ts";
-import { notification } from "./entities.ts";
+import { alertKind, alerts, notification } from "./entities.ts";
 
 /** Notifications as the server last answered them, newest first (spec §3, §4). */
 export const state = struct({
@@ -18,6 +18,11 @@ export const state = struct({
   refresh: request,
   markAll: request,
   clear: request,
+  /** Which alerts the person gets by email; null until they are loaded. */
+  alerts: nullable(alerts),
+  loadAlerts: request,
+  /** The last change of each kind of alerts. */
+  alertChanges: list(struct({ alert: alertKind, request })),
 });
 export type State = TypeOf<typeof state>;
 
@@ -32,4 +37,7 @@ export const initial: State = {
   refresh: IDLE,
   markAll: IDLE,
   clear: IDLE,
+  alerts: null,
+  loadAlerts: IDLE,
+  alertChanges: [],
 };

@@ -1,3 +1,7 @@
+import { isMisread } from "../decider/failure.ts";
+import { failureOf, type Request } from "../decider/request.ts";
+import { ALERT_KINDS, type AlertKind } from "./entities.ts";
+import { alertLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
@@ -40,3 +44,35 @@ export const isKnown = ({ currentPage }: State): boolean => currentPage > 0;
 
 /** Whether the server has pages that were not loaded. */
 export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
+
+/** Answers to a request that a server does not know: GET /user/alerts is also GET /user/{segment} of the specification. */
+const UNKNOWN: ReadonlySet<number> = new Set([400, 404, 422]);
+
+/**
+ * Whether this server may send alerts by email: false once it answered that it does not, or with something else, which a
+ * server does that takes `alerts` for a list of people.
+ */
+export const mayAlert = ({ loadAlerts, alerts }: State): boolean => {
+  const failure = failureOf(loadAlerts);
+  if (failure !== null) return failure.kind !== "NotOffered" && !isMisread(failure) && !UNKNOWN.has(failure.status);
+  return alerts === null || ALERT_KINDS.some((kind) => alerts[kind] !== undefined);
+};
+
+/** Why the alerts can't be loaded now, or null when they can: a server that has none is not asked again. */
+export const whyNotLoadAlerts = (state: State): Rejection | null => {
+  if (state.loadAlerts.status === "pending") return Rejection.Busy();
+  return mayAlert(state) ? null : Rejection.NoAlert();
+};
+
+/** Why a kind of alerts can't be switched now, or null when it can. */
+export const whyNotSetAlert = (state: State, alert: AlertKind): Rejection | null => {
+  if (alertChange(state, alert).status === "pending") return Rejection.Busy();
+  return state.alerts?.[alert] === undefined ? Rejection.NoAlert() : null;
+};
+
+/** The kinds of alerts that this server sends, in the order in which they are shown; none until they are loaded. */
+export const alertKinds = ({ alerts }: State): ReadonlyArray<AlertKind> =>
+  ALERT_KINDS.filter((kind) => alerts?.[kind] !== undefined);
+
+/** The last change of a kind of alerts, as a request. */
+export const alertChange = (state: State, alert: AlertKind): Request => alertLens.get(state, { alert });

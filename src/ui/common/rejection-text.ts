@@ -14,6 +14,7 @@ const TEXTS = {
   "contacts.Busy": "errors.busy",
   "notifications.Busy": "errors.busy",
   "session.NotOffered": "errors.notOffered",
+  "notifications.NoAlert": "errors.notOffered",
   "session.NoChallenge": "session.refused.noChallenge",
   "session.TooSoon": "session.refused.tooSoon",
   "session.NotSignedIn": "session.refused.notSignedIn",

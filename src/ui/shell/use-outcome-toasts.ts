@@ -52,6 +52,8 @@ const ANNOUNCEMENTS: Announcements = {
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,
   "notifications.ClearFailed": failed,
+  "notifications.SetAlertFailed": ({ failure }) =>
+    isOutcomeShown("notifications.SetAlert") ? null : ["error", savedFailureText(failure)],
   "session.ProfileSaved": () => ["success", t("shell.doneProfile")],
   // the form itself shows the failure while it is open, here and below
   "session.SaveProfileFailed": ({ failure }) =>

@@ -242,6 +242,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   markAllNotificationsAsRead: "asking again does no harm",
   markNotificationAsRead: "asking again does no harm",
   deleteNotifications: "asking again does no harm",
+  putAlerts: "asking again does no harm: it names what is wished",
 };
 
 /** Calls of which nothing tells whether they were executed: they are never repeated by the client, and their failure says so. */

@@ -53,4 +53,6 @@ export const SUMMARIES: Readonly<Record<string, string | undefined>> = {
   markAllNotificationsAsRead: "Mark all notifications as read",
   deleteNotifications: "Delete all notifications",
   markNotificationAsRead: "Mark a notification as read",
+  getAlerts: "Which alerts the person gets by email",
+  putAlerts: "Switch alerts by email on or off; kinds that are left out stay",
 };

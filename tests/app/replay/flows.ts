@@ -181,6 +181,15 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
   settings: async () => {
     const user = await openSignedIn();
+    user.server.always("getAlerts", () => json(200, { new_device: true, money_received: false }));
+    user.server.next("putAlerts", refusing(503));
+    user.server.always("putAlerts", (_, { input }) => json(200, { new_device: true, money_received: false, ...input }));
+    await does(
+      user,
+      Notifications.LoadAlerts(),
+      Notifications.SetAlert({ alert: "new_device", isOn: false }),
+      Notifications.SetAlert({ alert: "money_received", isOn: true }),
+    );
     user.server.always("updateProfile", () => json(200, { ...ada, bio: "Counts stars" }));
     user.server.always("deleteAvatar", () => json(200, ada));
     user.server.next("deleteAvatar", losing);

@@ -116,6 +116,8 @@ const PLACES: Readonly<Record<string, string>> = {
   "notifications.Refresh": "notifications.refresh",
   "notifications.MarkAllRead": "notifications.markAll",
   "notifications.Clear": "notifications.clear",
+  "notifications.Alerts": "notifications.loadAlerts",
+  "notifications.SetAlert": "notifications.alertChanges[].request",
 };
 
 describe("a failure", () => {

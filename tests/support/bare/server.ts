@@ -50,7 +50,9 @@ const SPECIFIED = Object.entries(WIRE)
   .map(([name, wire]) => ({
     name,
     wire,
-    pattern: new RegExp(`^/api${wire.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    pattern: new RegExp(
+      `^/api${wire.path.replace("{segment}", "(?<segment>following|followers|referrals)").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`,
+    ),
   }));
 
 /** The specified call of a request and the parameters of its path, or null. A literal segment goes before a parameter. */

@@ -85,6 +85,11 @@ export const WIRE: Readonly<Record<string, WireCall>> = {
   markAllNotificationsAsRead: call("POST /mark-all-notifications-as-read"),
   deleteNotifications: call("DELETE /delete-notifications"),
   markNotificationAsRead: call("POST /mark-notification-as-read", "notification_id"),
+  getAlerts: call("GET /user/alerts", "", { specified: false }),
+  putAlerts: call("PUT /user/alerts", "", {
+    optional: "new_device validator_down commission_raised unstaking_arrived money_received rewards_paid",
+    specified: false,
+  }),
 
   getMnemonic: call("GET /wallets/mnemonic"),
   createWallet: call("POST /wallets", "walletPasscode mnemonic"),

@@ -51,7 +51,7 @@ export const unfollow = call("unfollow", "DELETE", "/user/follow/:id", null, { p
 export const block = call("block", "POST", "/user/profile/block/:id", null, { params: id });
 export const unblock = call("unblock", "DELETE", "/user/profile/block/:id", null, { params: id });
 
-/** GET /contacts/search/{query} — people, or the e-mail address itself when no person has it. */
+/** GET /contacts/search/{query} — people, or the email address itself when no person has it. */
 export const searchContacts = call(
   "searchContacts",
   "GET",

@@ -1,4 +1,4 @@
-import { notificationsPage } from "../../../domain/notifications/entities.ts";
+import { alerts, notificationsPage } from "../../../domain/notifications/entities.ts";
 import { idText, pageNumber } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
@@ -21,3 +21,9 @@ export const deleteNotifications = call("deleteNotifications", "DELETE", "/delet
 export const markNotificationAsRead = call("markNotificationAsRead", "POST", "/mark-notification-as-read", null, {
   body: { notification_id: idText },
 });
+
+/** GET /user/alerts — which alerts the person gets by email; a kind that this server does not send is absent. */
+export const getAlerts = call("getAlerts", "GET", "/user/alerts", alerts, { extension: true });
+
+/** PUT /user/alerts — the kinds that change; the others stay as they are. Answers all of them. */
+export const putAlerts = call("putAlerts", "PUT", "/user/alerts", alerts, { extension: true, body: alerts.fields });

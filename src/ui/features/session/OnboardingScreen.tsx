@@ -93,7 +93,7 @@ const useOnboardedBefore = (): boolean => {
   return typeof state === "object" && state !== null && "onboarded" in state && state.onboarded === true;
 };
 
-/** /onboarding: who a new person is; the e-mail address first, when there is none yet (docs/rules.md Screens). */
+/** /onboarding: who a new person is; the email address first, when there is none yet (docs/rules.md Screens). */
 export const OnboardingScreen = () => {
   const { session } = useAppState();
   const user = views.userOf(session);

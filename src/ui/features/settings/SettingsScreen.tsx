@@ -1,9 +1,10 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Preferences } from "../../../app/api/app-api.ts";
+import { views as notices } from "../../../domain/notifications/index.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import { whenShown } from "../../common/Arrival.tsx";
-import { useApp } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
@@ -18,32 +19,37 @@ import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { Switch } from "../../kit/Switch.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AccountSecurity } from "./AccountSecurity.tsx";
+import { EmailAlerts } from "./EmailAlerts.tsx";
 import { ProfilePrivacy } from "./ProfilePrivacy.tsx";
 import { headingId, SECTIONS } from "./parts.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
 /** The subjects of the settings as links, next to them where a window has room. A link puts the focus on its heading. */
-const SettingsNav = () => (
-  <nav aria-label={t("settings.sections")} className="@2xl:sticky @2xl:top-24 @2xl:self-start">
-    <ul className="flex flex-wrap gap-x-6 @2xl:-mx-3 @2xl:flex-col">
-      {SECTIONS.map(({ part, title }) => (
-        <li key={part}>
-          <a
-            href={`#${headingId(part)}`}
-            onClick={(event) => {
-              // the heading takes the focus without another entry in the history
-              event.preventDefault();
-              document.getElementById(headingId(part))?.focus();
-            }}
-            className="inline-flex min-h-10 items-center rounded-control text-sm font-medium text-muted hover:text-ink @2xl:px-3 @2xl:hover:bg-sunken"
-          >
-            {t(title)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+const SettingsNav = () => {
+  const { notifications } = useAppState();
+  const isThere = ({ part }: (typeof SECTIONS)[number]) => part !== "alerts" || notices.mayAlert(notifications);
+  return (
+    <nav aria-label={t("settings.sections")} className="@2xl:sticky @2xl:top-24 @2xl:self-start">
+      <ul className="flex flex-wrap gap-x-6 @2xl:-mx-3 @2xl:flex-col">
+        {SECTIONS.filter(isThere).map(({ part, title }) => (
+          <li key={part}>
+            <a
+              href={`#${headingId(part)}`}
+              onClick={(event) => {
+                // the heading takes the focus without another entry in the history
+                event.preventDefault();
+                document.getElementById(headingId(part))?.focus();
+              }}
+              className="inline-flex min-h-10 items-center rounded-control text-sm font-medium text-muted hover:text-ink @2xl:px-3 @2xl:hover:bg-sunken"
+            >
+              {t(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
   { value: "light", icon: Sun },
@@ -113,6 +119,7 @@ export const SettingsScreen = () => {
             </div>
           </SettingsCard>
           <AccountSecurity />
+          <EmailAlerts />
           <ProfilePrivacy />
           <SettingsCard part="shortcuts" title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
             <KeyShortcutsChoice />

@@ -5,6 +5,7 @@ export const SETTINGS = [
   { part: "security", title: "settings.accountSecurity", words: "settingSecurity" },
   { part: "trust", title: "settings.trust", words: "settingTrust" },
   { part: "idle", title: "settings.idle", words: "settingIdle" },
+  { part: "alerts", title: "settings.alerts.title", words: "settingAlerts" },
   { part: "profile", title: "settings.profile", words: "settingProfile" },
   { part: "search", title: "settings.search", words: "settingSearch" },
   { part: "shortcuts", title: "shell.shortcuts", words: "settingShortcuts" },

@@ -69,6 +69,7 @@ export const palette = {
   sendAmountTo: "Send {{what}} to {{name}}",
   sendWords: "pay transfer",
   settingAccount: "close remove",
+  settingAlerts: "email mail notices notify unsubscribe",
   settingAppearance: "theme mode",
   settingBalances: "amounts privacy fee reserve",
   settingIdle: "inactivity timeout session",

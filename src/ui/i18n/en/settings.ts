@@ -1,6 +1,30 @@
 /** English texts of the area `settings`. */
 export const settings = {
   accountSecurity: "Account & Security",
+  alerts: {
+    about: {
+      commission_raised: "When a validator you have stake with takes more of your rewards.",
+      money_received: "When somebody pays you. Never for people you blocked.",
+      new_device: "When somebody signs in to your account in a browser that was not used before.",
+      rewards_paid: "When your weekly staking rewards are paid.",
+      unstaking_arrived: "When your unstaked coins can be spent.",
+      validator_down:
+        "When one you have stake with is jailed, slashed or leaves the active set, so your stake earns nothing.",
+    },
+    addEmail: "Add an email address",
+    lead: "At most one email an hour, with all that came meanwhile. Each has a link that stops them without signing in.",
+    name: {
+      commission_raised: "Commission raised",
+      money_received: "Money arrived",
+      new_device: "Sign-in on a new device",
+      rewards_paid: "Rewards paid",
+      unstaking_arrived: "Unstaking arrived",
+      validator_down: "Validator earns nothing",
+    },
+    noEmail: "Your account has no email address, so there is nowhere to send alerts.",
+    title: "Alerts by email",
+    to: "They go to {{email}}.",
+  },
   appearance: "Appearance",
   appearanceText: "System follows your device setting.",
   balances: "Balances",

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
-import { Command as Notifications } from "../../../domain/notifications/index.ts";
+import { Command as Notifications, views as notices } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
@@ -225,7 +225,7 @@ export const useEntries = (actions: PaletteActions, wantsTransactions: boolean):
     ...tokens.map(token),
     ...peopleIn(root).map(person),
     ...PLACES.map(page),
-    ...SETTINGS.map(setting),
+    ...SETTINGS.filter(({ part }) => part !== "alerts" || notices.mayAlert(root.notifications)).map(setting),
     ...tokens.filter(({ stakeable }) => stakeable).map(staking),
     ...useTransactionEntries(navigate, wantsTransactions),
   ];
