@@ -105,7 +105,7 @@ const READING: ReadonlyArray<RoutePath> = [
 /** Pages that a link of a message opens: it is opened again, as the page says. */
 const OPENED_AGAIN: ReadonlySet<RoutePath> = new Set(["/reset-password"]);
 
-/** Calls that follow a press. */
+/** Calls that follow a press, and alerts: what is something else means a server without them (docs/decisions/0051-alerts.md). */
 const OTHERWISE: ReadonlySet<string> = new Set(["getMnemonic", "searchContacts", "getAlerts"]);
 
 const tried = new Set<string>();

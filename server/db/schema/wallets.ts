@@ -231,8 +231,8 @@ export const delegations = pgTable(
 );
 
 /**
- * A notification for everyone who had stake with a validator at `createdAt`, not yet written for the wallets after
- * `lastWallet`; `alert` is the kind of its alert by email. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
+ * A notification, and an alert of a kind, for everyone who had stake with a validator at `createdAt`, not yet written for
+ * the wallets after `lastWallet`. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
  */
 export const holderNotices = pgTable(
   "holder_notices",
