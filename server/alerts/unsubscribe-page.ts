@@ -5,7 +5,7 @@ export const UNSUBSCRIBE_STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { max-width: 32rem; margin: 0 auto; padding: 3rem 1rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; text-wrap: balance; }
-p { margin: 0 0 1.25rem; }
+p, form { margin: 0 0 1.25rem; }
 button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 1.25rem; border-radius: 12px; border: 1px solid currentColor; cursor: pointer; }
 a { display: inline-block; padding: .625rem 0; }
 `;
@@ -13,7 +13,7 @@ a { display: inline-block; padding: .625rem 0; }
 const TEXTS = {
   ask: {
     title: "Stop alerts by email?",
-    text: "You get no more emails about sign-ins, validators, unstaking, payments and rewards. Codes and messages that you ask for still arrive.",
+    text: "You will get no more emails about sign-ins, validators, unstaking, payments and rewards. Codes and messages that you ask for still arrive.",
   },
   done: {
     title: "You get no more alerts by email",
