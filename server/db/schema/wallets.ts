@@ -231,8 +231,8 @@ export const delegations = pgTable(
 );
 
 /**
- * A notification, and an alert of a kind, for everyone who had stake with a validator at `createdAt`, not yet written for
- * the wallets after `lastWallet`. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
+ * A notification, and an alert of a kind, for all who had stake with a validator at `createdAt`, not yet written for wallets
+ * after `lastWallet`. Of a slash `before` and `after` are the validator's coins (null: no loss); `textAfter` ends the text.
  */
 export const holderNotices = pgTable(
   "holder_notices",
@@ -242,7 +242,6 @@ export const holderNotices = pgTable(
     createdAt: moment("created_at").notNull(),
     text: text("text").notNull(),
     alert: text("alert").$type<"validator_down" | "commission_raised">(),
-    /** What follows the loss. */
     textAfter: text("text_after").notNull().default(""),
     before: units("coins_before"),
     after: units("coins_after"),
