@@ -33,6 +33,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     keyShortcuts: true,
     keepFigures: true,
     favourites: [],
+    keptPayout: null,
     newWallet: false,
   };
   const secrets = new Map<Handle, string>();

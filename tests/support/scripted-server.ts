@@ -36,6 +36,8 @@ export interface ScriptedServer extends ScriptedApi {
     stake?: StakeRequest["transferType"],
     memo?: string,
   ) => void;
+  /** Pays rewards of a validator, some milliseconds ago; the coins are part of the balance already. */
+  readonly pays: (validator: string, amount: string, ago: number) => void;
   /** Adds this person to the contacts of the wallet's owner. */
   readonly knows: (person: Payee) => void;
   /** Omits the idempotency keys of transactions from now on, like a server without references. */
@@ -259,6 +261,32 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
         amount,
         gasFee: FEE,
         memo: memo ?? null,
+        description: null,
+        created_at: at,
+        completed_at: at,
+        transactionHash: `HASH-${id}`,
+        blockExplorerLink: "https://explorer.optio.example",
+        reference: null,
+      });
+    },
+    pays: (validator, amount, ago) => {
+      const at = new Date(now() - ago).toISOString();
+      const id = `payout-${transactions.length + 1}`;
+      transactions.unshift({
+        id,
+        type: "distribution",
+        status: "success",
+        symbol: "OPT",
+        chainId: "optio",
+        network: "Optio",
+        address: OWN,
+        from: validator,
+        to: OWN,
+        fromValidator: validator,
+        toValidator: null,
+        amount,
+        gasFee: "0",
+        memo: null,
         description: null,
         created_at: at,
         completed_at: at,

@@ -26,6 +26,8 @@ export interface Preferences {
   readonly keepFigures: boolean;
   /** The addresses of favourite validators. */
   readonly favourites: ReadonlyArray<string>;
+  /** The id of the newest row of the payout that the person keeps, or null. */
+  readonly keptPayout: string | null;
   /** Whether Home shows the first steps of a wallet that was set up on this device. */
   readonly newWallet: boolean;
 }

@@ -38,10 +38,12 @@ const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["prefere
         keyShortcuts: read(KEYS.keyShortcuts) !== "false",
         keepFigures: read(KEYS.keepFigures) !== "false",
         favourites: read(KEYS.favourites)?.match(/[a-z0-9]+/g) ?? [],
+        keptPayout: read(KEYS.keptPayout),
         newWallet: read(KEYS.newWallet) === "true",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, keepFigures, favourites, newWallet }) => {
+    write: (changes) => {
+      const { hideBalances, appearance, feeReserve, keyShortcuts, keepFigures, favourites, newWallet } = changes;
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
@@ -52,6 +54,7 @@ const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["prefere
         void forgetFigures();
       }
       write(KEYS.favourites, favourites?.join(" "));
+      write(KEYS.keptPayout, changes.keptPayout ?? undefined);
       write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
     },
   };

@@ -13,6 +13,7 @@ import { tabState } from "./session/tab-state.ts";
 import { watchIdle } from "./session/watch-idle.ts";
 import { staking } from "./staking/staking.ts";
 import { transferRecipients } from "./transfer/recipients.ts";
+import { restake } from "./transfer/restake.ts";
 import { transferStorage } from "./transfer/storage.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { walletPasscode } from "./wallet/passcode.ts";
@@ -51,5 +52,6 @@ export const reactors = (
     notifications,
     liveRefresh(attention),
     transferRecipients,
+    restake,
   ].map(perSession),
 ];

@@ -9,6 +9,24 @@ const DECIMALS = 6;
 /** An estimate that was not corrected for so long stands still. */
 const LONGEST_MS = 3_600_000;
 
+/** What stakes with active validators earn in a year, at the yearly returns that are known. */
+const yearlyOf = (delegations: TokenAccount["delegations"], { validatorSet }: Validators): Money => {
+  const returns = new Map(
+    validatorSet.flatMap(({ address, status, apr }) =>
+      status === "active" && apr !== null ? [[address, apr] as const] : [],
+    ),
+  );
+  return sum(
+    delegations.flatMap(({ validator_address, coins }) => {
+      const apr = returns.get(validator_address);
+      return apr === undefined ? [] : [multiply(coins, apr)];
+    }),
+  );
+};
+
+/** What a yearly sum is in a part of the year, in milliseconds. */
+const earnedIn = (yearly: Money, ms: number): Money => divide(multiply(yearly, amount(String(ms))), YEAR_MS, DECIMALS);
+
 /**
  * The rewards that build up, between two readings: those of the last one, made at `readAt`, and what the stakes with active
  * validators earn since then at their yearly returns. Times in milliseconds since 1970. null where the server says no rewards;
@@ -23,16 +41,26 @@ export const buildingUp = (
   const { rewards } = stakeOf(account);
   if (rewards === null || readAt === null || validators === null) return rewards;
   const elapsed = Math.min(Math.max(0, Math.floor(now - readAt)), LONGEST_MS);
-  const returns = new Map(
-    validators.validatorSet.flatMap(({ address, status, apr }) =>
-      status === "active" && apr !== null ? [[address, apr] as const] : [],
-    ),
+  return add(rewards, earnedIn(yearlyOf(account.delegations, validators), elapsed));
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * About what the payout at `at` pays: the rewards of the stakes that are due within a day of it, of all where the server does
+ * not say when each is due. null where rewards or returns are not known. `readAt` as above.
+ */
+export const expectedPayout = (
+  account: TokenAccount,
+  validators: Validators | null,
+  readAt: number | null,
+  at: number,
+): Money | null => {
+  if (readAt === null || validators === null) return null;
+  const due = account.delegations.filter(
+    ({ payoutAt }) => payoutAt === undefined || Date.parse(payoutAt) < at + DAY_MS,
   );
-  const yearly = sum(
-    account.delegations.flatMap(({ validator_address, coins }) => {
-      const apr = returns.get(validator_address);
-      return apr === undefined ? [] : [multiply(coins, apr)];
-    }),
-  );
-  return add(rewards, divide(multiply(yearly, amount(String(elapsed))), YEAR_MS, DECIMALS));
+  const rewards = due.flatMap((delegation) => delegation.rewards ?? []);
+  if (rewards.length < due.length) return null;
+  return add(sum(rewards), earnedIn(yearlyOf(due, validators), Math.max(0, Math.floor(at - readAt))));
 };

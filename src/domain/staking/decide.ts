@@ -16,6 +16,7 @@ import { feeSymbolOf, MAIN_CHAIN } from "../values/chains.ts";
 import { ZERO } from "../values/money.ts";
 import { tokenOf } from "../wallet/views.ts";
 import { openCreation, whyNotCreate } from "./creation.ts";
+import { restakeCases } from "./decide-restake.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { validateStake } from "./stake-rules.ts";
 import type { State } from "./state.ts";
@@ -90,6 +91,7 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
   }),
   "staking.RequestPreview": (_state, command, { envelope, world }) => requestPreview(command, envelope, world),
   "staking.CreateValidator": createValidator,
+  ...restakeCases,
   "staking.ShowStake": (_state, { chainId, symbol }) => only(Event.StakeShown({ chainId, symbol })),
   "staking.LeaveStake": ({ shown }) => (shown === null ? ignored("no stake is shown") : only(Event.StakeLeft())),
 });

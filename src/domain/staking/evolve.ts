@@ -5,12 +5,15 @@ import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
 import type { Event as WalletEvent } from "../wallet/messages.ts";
 import { sameToken } from "../wallet/token.ts";
 import { entryKey, type Unbonding } from "../wallet/unbonding.ts";
+import { leftForm, restakeHandlers } from "./evolve-restake.ts";
 import { type Event, requests } from "./messages.ts";
 import { initial, type State } from "./state.ts";
 import { believed } from "./validators.ts";
 
 type UnbondingPaid = Extract<WalletEvent, { readonly _tag: "wallet.UnbondingPaid" }>;
-type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
+
+/** The events of transfers that are followed. */
+type TransferFollowed = Extract<TransferEvent, { readonly _tag: keyof typeof restakeHandlers | "transfer.FormLeft" }>;
 
 /** The validator to remember once a form is left: that of its action; null after a send and a move (spec §4). */
 const validatorOf = ({ action }: Intent): string | null =>
@@ -24,7 +27,7 @@ const withPaid = (paid: ReadonlyArray<Unbonding>, now: ReadonlyArray<Unbonding>)
   [...new Map([...paid, ...now].map((entry) => [entryKey(entry), entry])).values()].slice(-MOST_PAID);
 
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
-export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPaid>({
+export const evolve = evolver<State, Event | SignedOut | TransferFollowed | UnbondingPaid>({
   ...requests.validators.evolve<State>("load", {
     succeeded: (_state, { validators }) => ({
       validators: { ...validators, validatorSet: validators.validatorSet.map(believed) },
@@ -35,6 +38,10 @@ export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPai
   "wallet.UnbondingPaid": edit(({ shown }, { entries, ...token }, state) => {
     if (shown !== null && sameToken(shown, token)) shown.paid = withPaid(state.shown?.paid ?? [], entries);
   }),
-  "transfer.FormLeft": assign((_state, { intent }) => (intent === null ? {} : { lastValidator: validatorOf(intent) })),
+  ...restakeHandlers,
+  "transfer.FormLeft": (state, event, envelope) => ({
+    ...leftForm(state, event, envelope),
+    ...(event.intent === null ? {} : { lastValidator: validatorOf(event.intent) }),
+  }),
   "session.SignedOut": () => initial,
 });

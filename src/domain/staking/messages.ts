@@ -1,12 +1,25 @@
-import { flag, list, optional } from "../decider/field.ts";
-import { commands, events, fromUser, happens, type MessageOf, messages } from "../decider/message.ts";
+import { failure } from "../decider/failure.ts";
+import { flag, list, optional, requestKey } from "../decider/field.ts";
+import {
+  commands,
+  events,
+  fails,
+  fromCall,
+  fromDevice,
+  fromUser,
+  happens,
+  type MessageOf,
+  messages,
+} from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { stakeAction } from "../transfer/action.ts";
 import { creationValues } from "../transfer/entities.ts";
-import { addressText, fingerprintText, typedAmount, wordText } from "../values/classes.ts";
+import { addressText, fingerprintText, idText, typedAmount, wordText } from "../values/classes.ts";
+import { fee } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { validators } from "./entities.ts";
+import { lineProblem, restakeAsked, restakeEnd } from "./restake.ts";
 import { blocked } from "./why-not.ts";
 
 /** The requests to the server. */
@@ -43,6 +56,31 @@ export const Command = commands("staking", {
   /** The staking page of a token is opened, and left. */
   ShowStake: fromUser("nothing", { chainId: wordText, symbol: wordText }),
   LeaveStake: fromUser("nothing"),
+  /**
+   * Stake a payout again, line after line, under one passcode. `payout` is its newest row, `fee` what the person was told that
+   * each costs. `taken`: the validators of whose payout less is left than their line says (`takenOf`), found by the form,
+   * because amounts of a log do not add up.
+   */
+  BeginRestake: fromUser("balances", {
+    payout: idText,
+    chainId: wordText,
+    symbol: wordText,
+    fee,
+    lines: list(restakeAsked),
+    taken: list(addressText),
+    passcode: secretRef,
+  }),
+  /** End a run: a line that is being sent keeps its answer, and no further one begins. */
+  StopRestake: fromUser("nothing"),
+  /** Try a line that failed once more, after the others, while the run goes on. */
+  RequeueLine: fromUser("nothing", { validator: addressText }),
+  /** The stakes since the payout were read: `taken` as above, by all of them. */
+  RecordRestakeCheck: fromCall({ run: requestKey, taken: list(addressText) }),
+  RecordRestakeCheckFailure: fromCall({ run: requestKey, failure }),
+  /** The passcode is in the vault for the line that is previewed: for its call alone, which removes it. */
+  RecordLinePasscode: fromDevice({ run: requestKey, passcode: secretRef }),
+  /** The line that was under way has its outcome: the next one begins, or the run ends. */
+  RecordLineOver: fromDevice({ run: requestKey }),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -50,6 +88,27 @@ export const Event = events("staking", {
   ...eventsOf(requests),
   StakeShown: happens({ chainId: wordText, symbol: wordText }),
   StakeLeft: happens(),
+  /** `lines` go on from where they stand: those of this payout that were tried before keep their outcome. */
+  RestakeBegun: happens({
+    run: requestKey,
+    payout: idText,
+    chainId: wordText,
+    symbol: wordText,
+    fee,
+    lines: list(restakeAsked),
+    passcode: secretRef,
+  }),
+  /** The preview of a line is requested, together with `transfer.PreviewRequested`. */
+  LineBegun: happens({ validator: addressText, request: requestKey }),
+  /** A line can't be sent; nothing of it was. */
+  LineRefused: happens({ validator: addressText, problem: lineProblem }),
+  LineRequeued: happens({ validator: addressText }),
+  /** The run ends with the line that is being sent. */
+  RestakeStopping: happens(),
+  /** The run has ended; a line without an outcome was not sent. */
+  RestakeEnded: happens({ why: restakeEnd }),
+  /** What was staked since the payout could not be read: nothing was staked. */
+  RestakeUnread: fails("keeps", { failure }),
 });
 export type Event = MessageOf<typeof Event>;
 
@@ -66,5 +125,9 @@ export const Rejection = messages("staking", {
   StillPolling: {},
   /** It could not be looked for when the search was over, so it may have been created. */
   NotChecked: {},
+  /** Less is left of a payout than was to be staked again. */
+  PayoutChanged: {},
+  /** No run goes on, or not with this line. */
+  NoRestake: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

@@ -1,8 +1,9 @@
-import { list, nullable, struct, type TypeOf } from "../decider/field.ts";
+import { list, nullable, optional, struct, type TypeOf } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, wordText } from "../values/classes.ts";
 import { unbonding } from "../wallet/entities.ts";
 import { validators } from "./entities.ts";
+import { restake } from "./restake.ts";
 
 /** The validators and the chain's periods as the server last answered (spec §3 Validators state). */
 export const state = struct({
@@ -15,6 +16,8 @@ export const state = struct({
    * Null while another page is shown.
    */
   shown: nullable(struct({ chainId: wordText, symbol: wordText, paid: list(unbonding) })),
+  /** The payout that is staked again, or was last; absent before the first one. */
+  restake: optional(restake),
 });
 export type State = TypeOf<typeof state>;
 

@@ -7,7 +7,8 @@ import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { wireOf } from "./action.ts";
-import { attemptToSend, unknownAttempt } from "./attempts.ts";
+import { unknownAttempt } from "./attempts.ts";
+import { decideConfirm } from "./confirm.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt } from "./matching.ts";
 import {
@@ -24,18 +25,14 @@ import {
 import { validateSend } from "./rules.ts";
 import type { State } from "./state.ts";
 import {
-  alreadySent,
   ownAttempt,
   refutedForm,
-  repeatedAttempt,
   wasNotFound,
   whyNotChecked,
-  whyNotConfirm,
   whyNotDismiss,
   whyNotPreview,
   whyNotRepeat,
   whyNotReset,
-  whyNotSendAgain,
 } from "./views.ts";
 import type { DecisionWorld } from "./world.ts";
 
@@ -97,23 +94,6 @@ const recordPreview = (
         }),
       )
     : ignored(NOT_PENDING);
-
-const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: Deciding): Decision =>
-  refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
-    const { form } = state;
-    if (form.step !== "previewed" && form.step !== "sent") return left(Rejection.NotPreviewed());
-    if (command.passcode.broken.length > 0) {
-      const [rule = "rule.passcode.required"] = command.passcode.broken;
-      return left(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule }] }));
-    }
-    const { passcode, again } = command;
-    const duplicate = alreadySent(state, envelope.at);
-    if (duplicate !== null && !again) return left(Rejection.AlreadySent({ unresolved: duplicate.unresolved }));
-    const why = whyNotSendAgain(state);
-    if (why !== null) return left(why);
-    const attempt = attemptToSend(repeatedAttempt(state), form, envelope, world.session.clockSkew);
-    return only(Event.SendRequested({ attempt, passcode, preview: form.preview, consented: again }));
-  });
 
 /** The attempt whose answer a command carries. */
 const sendingAttempt = ({ attempts }: State, request: string): SendingAttempt | undefined =>
@@ -270,7 +250,7 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
     RETURNS_TO_FORM.includes(state.form.step) || refutedForm(state) !== null
       ? only(Event.BackToForm())
       : left(Rejection.NotPreviewed()),
-  "transfer.Confirm": confirm,
+  "transfer.Confirm": (state, command, { envelope, world }) => decideConfirm(state, command, envelope, world),
   "transfer.RecordReceipt": toSending(({ key }, { receipt }: Of<"RecordReceipt">) => Event.Completed({ key, receipt })),
   "transfer.RecordFailure": recordFailure,
   "transfer.RecordPoll": recordPoll,

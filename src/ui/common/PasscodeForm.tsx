@@ -5,6 +5,7 @@ import { validatePresent } from "../../domain/values/password.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { cx } from "../kit/cx.ts";
 import { focusNext } from "../kit/next-field.ts";
 import { AccountField } from "./AccountField.tsx";
 import { useApp } from "./app-context.tsx";
@@ -19,7 +20,7 @@ type PasscodeFormProps = {
   readonly confirm: string;
   readonly sends: Command["_tag"];
   readonly whyNot: string | null;
-  /** The button that leads away, before the one that confirms. */
+  /** The button that leads away, before the one that confirms; null for none. */
   readonly back: ReactNode;
   /** Why the last passcode was refused, or null. */
   readonly error: string | null;
@@ -64,7 +65,7 @@ export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: Pass
         label={t("transfer.passcode")}
         autoComplete="current-password"
       />
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+      <div className={cx("grid gap-3 sm:flex sm:justify-end", back !== null && "grid-cols-2")}>
         {back}
         <Button type="submit" disabledReason={whyNot}>
           {confirm}

@@ -35,6 +35,8 @@ const TEXTS = {
   "staking.AlreadyValidator": "errors.alreadyValidator",
   "staking.StillPolling": "errors.creationChecked",
   "staking.NotChecked": "refusals.notChecked",
+  "staking.PayoutChanged": "refusals.payoutChanged",
+  "staking.NoRestake": "refusals.noRestake",
   "contacts.CannotTargetSelf": "people.whySelf",
   "contacts.Blocked": "people.whyBlocked",
   "contacts.NotBlocked": "people.whyDone",

@@ -19,6 +19,7 @@ import { kit } from "./en/kit.ts";
 import { movements } from "./en/movements.ts";
 import { notifications } from "./en/notifications.ts";
 import { palette } from "./en/palette.ts";
+import { payday } from "./en/payday.ts";
 import { people } from "./en/people.ts";
 import { portfolio } from "./en/portfolio.ts";
 import { prices } from "./en/prices.ts";
@@ -61,6 +62,7 @@ export const texts = {
   movements,
   notifications,
   palette,
+  payday,
   people,
   portfolio,
   prices,

@@ -5,6 +5,7 @@ import { isPositive, isZero, type Money, ZERO } from "../../../domain/values/mon
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { BuildingUp } from "../../common/BuildingUp.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dateText, dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -28,7 +29,7 @@ import type { StakeCardProps } from "./actions.ts";
 
 type FigureProps = {
   readonly name: string;
-  readonly note: string;
+  readonly note: ReactNode;
   /** Fills a line of its own in a narrow container. */
   readonly lead?: boolean;
   readonly children: ReactNode;
@@ -41,10 +42,18 @@ const Figure = ({ name, note, lead = false, children }: FigureProps) => (
       {children}
       {/* a date is one word, which large text makes wider than half of a phone (A12) */}
       <span className="text-sm text-pretty wrap-anywhere text-muted">
-        <MaskedText text={note} />
+        {typeof note === "string" ? <MaskedText text={note} /> : note}
       </span>
     </dd>
   </div>
+);
+
+/** What builds up until the next payout, counted as on Home. */
+const BuildingNote = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => (
+  <span className="flex flex-wrap gap-x-1 text-sm">
+    <BuildingUp token={token} hidden={hidden} />
+    <span>{t("stake.head.pending")}</span>
+  </span>
 );
 
 /** The stake of a token in figures: what is staked, what it earned, the next payout, and the expected return. */
@@ -94,7 +103,7 @@ export const StakeHead = memo(
           </Figure>
           <Figure
             name={t("stake.head.next")}
-            note={rewards === null ? "" : t("stake.head.pending", { amount: text(rewards) })}
+            note={rewards === null ? "" : <BuildingNote token={token} hidden={hidden} />}
           >
             <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
           </Figure>

@@ -1,93 +1,52 @@
 import { Sprout, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { earnings, idleDelegations, usualApr } from "../../../domain/staking/figures.ts";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
-import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
+import { isPositive, isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { BuildingUp } from "../../common/BuildingUp.tsx";
-import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
-import { failureText, withHelp } from "../../common/failure-text.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
+import { missing } from "../../common/missing.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
-import { UnreadableLog } from "../../common/UnreadableLog.tsx";
-import { useEarned } from "../../common/use-earned.ts";
+import { type Earned, useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount, MASK } from "../../kit/Amount.tsx";
+import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { decimalText, usdText } from "../../kit/decimal-text.ts";
+import { Card } from "../../kit/Card.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { ShowMore } from "../../kit/ShowMore.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { EarnHead, EarnTotals, Expected } from "./payday/EarnParts.tsx";
+import { PaydayActions, PaydayFigures } from "./payday/Payday.tsx";
+import { usePayday } from "./payday/use-payday.ts";
 import { StakeNews } from "./StakeNews.tsx";
 
-/** Decimals of an amount that is an estimate, or of rewards. */
+/** Decimals of an amount that is an estimate, or idle. */
 const FEW = 2;
+
+// only on payday, after a press
+const StakeAgain = loadable(
+  () => import("./payday/StakeAgain.tsx").then((module) => module.StakeAgain),
+  missing(() => t("payday.missing")),
+);
 
 /** How many stakes that earn nothing are shown at first. */
 const SHOWN = 3;
 
-type FigureProps = { readonly name: string; readonly children: ReactNode };
-
-const Figure = ({ name, children }: FigureProps) => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="tabular ml-auto font-medium text-ink">{children}</dd>
-  </div>
-);
-
 type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
-
-/** What was earned this month and in all. */
-const Earned = ({ token, hidden }: EarnProps) => {
-  const since = monthOf(useServerNow());
-  const { failure, retry, payouts, isComplete } = useEarned(token, false);
-  const month = payouts === null ? null : paidOutSince(payouts, since);
-  if (failure !== null)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
-        <p className="text-sm whitespace-pre-line text-muted">{withHelp(t("earn.failed"), failureText(failure))}</p>
-        <Button variant="secondary" size="small" onClick={retry}>
-          {t("errors.tryAgain")}
-        </Button>
-        <UnreadableLog size="small" failure={failure} />
-      </div>
-    );
-  const amount = (value: Money): string =>
-    hidden ? MASK : `${decimalText(value, FEW, FEW) ?? "—"} ${visibleText(token.symbol)}`;
-  const worth = month === null || hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, month));
-  return (
-    <div className="pb-4">
-      <p className="text-sm text-muted">{t("earn.month")}</p>
-      {month === null ? (
-        <Bar className="mt-1 h-8 w-44" />
-      ) : (
-        <p className="tabular text-[1.75rem]/9 font-semibold tracking-tight wrap-anywhere text-earn">
-          {hidden ? <Amount usd="0" size="large" align="start" hidden /> : amount(month)}
-        </p>
-      )}
-      <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
-        <MaskedText
-          text={[worth, payouts !== null && isComplete ? t("earn.total", { amount: amount(payouts.total) }) : null]
-            .filter((part) => part !== null)
-            .join(" · ")}
-        />
-      </p>
-    </div>
-  );
-};
 
 type StakeProps = EarnProps & { readonly account: TokenAccount };
 
@@ -107,7 +66,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
     return (
       <div
         key={source}
-        className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
+        className="flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
       >
         <p className="flex min-w-0 flex-1 basis-32 gap-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
@@ -144,21 +103,56 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
   );
 };
 
-/** What a stake earned and will earn. */
-const Earning = ({ token, account, hidden }: StakeProps) => {
+type EarningProps = StakeProps & { readonly earned: Earned; readonly links: ReactNode };
+
+/** Any other day: what builds up until the next payout, what was earned, and what to do. */
+const OtherDay = ({ token, account, hidden, earned, links }: EarningProps) => {
   const payout = useNextPayout(token);
   const { validators } = useAppState().staking;
+  const apr = staking.averageApr(account, validators);
+  return (
+    <div className="flex flex-col gap-3">
+      <EarnHead
+        title={payout === null ? t("earn.building") : t("payday.ready", { date: dueDayText(payout) })}
+        end={apr === null ? "" : t("payday.yearly", { rate: shareText(apr) })}
+      />
+      <div>
+        <BuildingUp token={token} hidden={hidden} figure />
+        <Expected token={token} account={account} hidden={hidden} />
+      </div>
+      <EarnTotals token={token} hidden={hidden} earned={earned} />
+      <ToDo token={token} account={account} hidden={hidden} />
+      {links}
+    </div>
+  );
+};
+
+/** What a stake earned and will earn: on the day of a payout that is not kept or staked again yet, that payout. */
+const Earning = ({ token, account, hidden, links }: Omit<EarningProps, "earned">) => {
+  const earned = useEarned(token, false);
+  const payday = usePayday(token, earned);
+  const [open, setOpen] = useState(false);
+  const isPayday = payday !== null && !payday.isOver;
+  // the sheet opens at once, also offline
+  useEffect(() => void (isPayday && StakeAgain.preload()), [isPayday]);
   return (
     <>
-      <Earned token={token} hidden={hidden} />
-      <dl className="mb-4 divide-y divide-line border-y border-line">
-        <Figure name={t("wallet.home.apr")}>{shareText(staking.averageApr(account, validators))}</Figure>
-        <Figure name={t("earn.nextPayout")}>{payout === null ? "—" : dueDayText(payout)}</Figure>
-        <Figure name={t("earn.building")}>
-          <BuildingUp token={token} hidden={hidden} />
-        </Figure>
-      </dl>
-      <ToDo token={token} account={account} hidden={hidden} />
+      {payday === null || !isPayday ? (
+        <OtherDay token={token} account={account} hidden={hidden} earned={earned} links={links} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <EarnHead title={t("payday.title")} end={dueDayText(payday.payday.at)} />
+          <PaydayFigures token={token} payday={payday.payday} hidden={hidden} />
+          <PaydayActions plan={payday.plan} onAgain={() => setOpen(true)} onKeep={payday.keep} />
+          <ToDo token={token} account={account} hidden={hidden} />
+          <TextLink className="self-start" href={stakePath(token)}>
+            {t("earn.manage")}
+          </TextLink>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {open ? <StakeAgain token={token} state={payday} hidden={hidden} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 };
@@ -196,42 +190,46 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
   const account = known?.account ?? null;
   const failure = failureOf(known?.request);
   const isEmpty = account !== null && isZero(staking.stakeOf(account).staked);
+  const links = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Button
+        className="flex-1 basis-40"
+        onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null })}
+      >
+        {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol })}
+      </Button>
+      <TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>
+    </div>
+  );
   const body = () => {
-    if (account !== null)
-      return isEmpty ? (
-        <Invitation token={token} hidden={hidden} />
-      ) : (
-        <Earning token={token} account={account} hidden={hidden} />
-      );
-    return failure === null ? (
-      <div aria-busy="true" className="mb-4 flex flex-col gap-4">
-        <Bar className="h-20 w-44" />
-        <Bar className="h-33 w-full" />
+    if (account !== null && !isEmpty) return <Earning token={token} account={account} hidden={hidden} links={links} />;
+    return (
+      <div className="flex flex-col gap-3">
+        {account !== null ? (
+          <Invitation token={token} hidden={hidden} />
+        ) : failure === null ? (
+          <div aria-busy="true" className="flex flex-col gap-3">
+            <Bar className="h-8 w-40" />
+            <Bar className="h-16 w-56" />
+            <Bar className="h-15 w-full" />
+          </div>
+        ) : (
+          <LoadFailed
+            title={t("earn.stakingFailed")}
+            failure={failure}
+            command={Command.LoadAccount({ chainId, symbol })}
+          />
+        )}
+        {links}
       </div>
-    ) : (
-      <LoadFailed
-        title={t("earn.stakingFailed")}
-        failure={failure}
-        command={Command.LoadAccount({ chainId, symbol })}
-      />
     );
   };
   return (
-    <TitledCard
-      title={t("shell.itemEarn")}
-      name={t("earn.stakingOf", { symbol })}
-      end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}
+    <Card
+      aria-label={t("earn.stakingOf", { symbol })}
+      className="earning border-transparent! bg-earn-soft! p-[min(1rem,4vw)]! sm:p-5!"
     >
-      <div className="flex flex-col p-[min(1rem,4vw)] sm:p-6">
-        {body()}
-        <Button
-          className="earning"
-          wide
-          onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null })}
-        >
-          {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol })}
-        </Button>
-      </div>
-    </TitledCard>
+      {body()}
+    </Card>
   );
 };

@@ -9,9 +9,7 @@ export const earn = {
   idleInactive: "{{amount}} at {{validator}} earns nothing: it is not in the active set",
   idleJailed: "{{amount}} at {{validator}} earns nothing: it is jailed",
   manage: "Manage staking",
-  month: "Earned this month",
   move: "Move",
-  nextPayout: "Next payout",
   noStake: "Nothing staked yet",
   noStakeText: "Stake {{symbol}} to help secure the network and earn rewards.",
   payoutAbout: "Next payout about {{date}}.",
@@ -19,6 +17,5 @@ export const earn = {
   stakeMore: "Stake more",
   stakingFailed: "Couldn't load staking",
   stakingOf: "Staking of {{symbol}}",
-  total: "{{amount}} in all",
   unstake: "Unstake",
 } as const;

@@ -124,7 +124,7 @@ export const stake = {
     month: "Earned this month",
     next: "Next payout",
     noneUnbonding: "Nothing unstaking",
-    pending: "{{amount}} rewards so far",
+    pending: "rewards so far",
     staked: "Staked",
     unstaking: "{{amount}} unstaking",
     with_one: "With {{count}} validator",

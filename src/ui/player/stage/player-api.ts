@@ -54,6 +54,7 @@ export const createPlayerApi = (
       keyShortcuts: false,
       keepFigures: false,
       favourites: [],
+      keptPayout: null,
       newWallet: false,
     }),
     write: nothing,

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { loadedRows, type Payday, paydayOf } from "../../../../domain/staking/payday.ts";
+import { type RestakePlan, restakePlan } from "../../../../domain/staking/restake-plan.ts";
+import { views as transfer } from "../../../../domain/transfer/index.ts";
+import { isPositive } from "../../../../domain/values/money.ts";
+import type { TokenBalance } from "../../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../../common/app-context.tsx";
+import type { Earned } from "../../../common/use-earned.ts";
+import { useServerNow } from "../../../common/use-server-now.ts";
+
+/** The payout of the last 24 hours, what staking it again would do, and how to keep it. */
+export interface PaydayState {
+  readonly payday: Payday;
+  readonly plan: RestakePlan;
+  /** Whether the person kept it, or staked what can be staked: Home is as on any other day then. */
+  readonly isOver: boolean;
+  readonly keep: () => void;
+}
+
+const DAY = 86_400_000;
+
+/** Whether it is payday for a token: null on any other day, and while its payouts are not loaded. */
+export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Earned): PaydayState | null => {
+  const { preferences } = useApp();
+  const root = useAppState();
+  const [kept, setKept] = useState(() => preferences.read().keptPayout);
+  const loaded = loadedRows(root.wallet, token);
+  const at = (now: number, keptRow: string | null) =>
+    payouts === null ? null : paydayOf({ rewards: rows, isComplete, loaded, now, kept: keptRow });
+  const known = at(useServerNow(), kept);
+  // it ends a day after its newest row
+  const payday = at(useServerNow(known === null ? [] : [known.at + DAY]), kept);
+  if (payday === null) return null;
+  const { chainId, symbol } = token;
+  const asked = {
+    token: { chainId, symbol },
+    parts: payday.parts,
+    reserve: transfer.reserveOf(preferences.read().feeReserve),
+  };
+  const plan = restakePlan(root, asked, loaded, root.staking.restake?.staked ?? []);
+  return {
+    payday,
+    plan,
+    isOver: plan.lines.length === 0 && isPositive(plan.restaked),
+    keep: () => {
+      preferences.write({ keptPayout: payday.id });
+      setKept(payday.id);
+    },
+  };
+};
