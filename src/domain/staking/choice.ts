@@ -3,9 +3,10 @@ import { Ord as numbers } from "fp-ts/number";
 import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sortBy } from "fp-ts/ReadonlyArray";
 import { Ord as texts } from "fp-ts/string";
-import { amount, compare, type Money, ZERO } from "../values/money.ts";
+import { amount, compare, isPositive, isZero, type Money, ZERO } from "../values/money.ts";
 import { hashOf } from "../values/state-hash.ts";
 import type { Validator } from "./entities.ts";
+import { sameNamed } from "./same-named.ts";
 
 /** How many validators count as the largest. */
 const LARGEST = 10;
@@ -33,22 +34,57 @@ const largest = (validators: ReadonlyArray<Validator>): ReadonlySet<string> =>
       .map(({ address }) => address),
   );
 
+/** Whether a validator takes nothing today and may take something later: today's figure says nothing about it. */
+const isLure = ({ fee, maxFee = ALL }: Validator): boolean => fee !== undefined && isZero(fee) && isPositive(maxFee);
+
+/** The active validators whose name no other active one reads like; who imitates whom nobody can tell. */
+const uniqueNames = (validators: ReadonlyArray<Validator>): ((of: Validator) => boolean) => {
+  const shared = sameNamed(validators.filter(isActive));
+  return ({ address }) => !shared.has(address);
+};
+
 /**
- * The recommended order (docs/staking.md 23): validators that can't be chosen last; the ten largest after the others, so
- * that the list does not feed them; then an uptime of at least 99.5 % first, then the lower commission. Equal ones take
- * turns: `seed`, such as the own address with the day, decides, and the same seed always gives the same order.
+ * The recommended order (docs/staking.md 23): validators that can't be chosen last; those of a name that another one has after
+ * the others; the ten largest after smaller ones, so that the list does not feed them; then an uptime of at least 99.5 % first;
+ * then those whose commission is not 0 for now alone; then the lower commission that a validator may ever take, an unknown one
+ * last, and only where that is equal the one of today. Equal ones take turns: `seed`, such as the own address with the day,
+ * decides, and the same seed always gives the same order.
  */
 export const recommended = (validators: ReadonlyArray<Validator>, seed: string): ReadonlyArray<Validator> => {
   const large = largest(validators);
   const turns = new Map(validators.map(({ address }) => [address, hashOf(`${seed} ${address}`)]));
   return sortBy([
     withFirst(isActive),
+    withFirst(uniqueNames(validators)),
     withFirst(({ address }) => !large.has(address)),
     withFirst(isReliable),
+    withFirst((of) => !isLure(of)),
+    withFirst(({ maxFee }) => maxFee !== undefined),
+    by(byAmount)(({ maxFee }) => maxFee ?? ALL),
     // an unknown commission comes last
     by(byAmount)(({ fee }) => fee ?? ALL),
     by(numbers)(({ address }) => turns.get(address) ?? 0),
   ])(validators);
+};
+
+/**
+ * The validators that may be suggested, in the recommended order: active, of a name of their own, not one of the ten largest
+ * (but in a network that has no smaller ones), an uptime that is not known to be under 99.5 %, and a commission that is neither
+ * 0 for now alone nor everything.
+ */
+export const suggested = (validators: ReadonlyArray<Validator>, seed: string): ReadonlyArray<Validator> => {
+  const large = largest(validators);
+  const hasSmaller = validators.some((of) => isActive(of) && !large.has(of.address));
+  const isUnique = uniqueNames(validators);
+  return recommended(validators, seed).filter(
+    (of) =>
+      isActive(of) &&
+      isUnique(of) &&
+      !(hasSmaller && large.has(of.address)) &&
+      (of.uptime === undefined || isReliable(of)) &&
+      !isLure(of) &&
+      compare(of.fee ?? ZERO, ALL) < 0,
+  );
 };
 
 /** What a list of validators can be narrowed to. */

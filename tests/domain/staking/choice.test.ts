@@ -12,13 +12,20 @@ const anySet = fc
   .array(
     fc.record({
       status: fc.constantFrom<NonNullable<Validator["status"]>>("active", "inactive", "jailed"),
-      fee: fc.constantFrom("0", "0.05", "0.1").map(amount),
+      fee: fc.constantFrom("0", "0.05", "0.1", "1").map(amount),
+      maxFee: fc.constantFrom(undefined, "0", "0.1", "0.2", "1").map((max) => (max === undefined ? max : amount(max))),
+      moniker: fc.constantFrom("", "", "", "North", "N0rth"),
       uptime: fc.oneof(share, fc.constantFrom("0.995", "0.9949", "1").map(amount)),
       coins: fc.nat(20).map((coins) => amount(String(coins))),
     }),
     { maxLength: 40 },
   )
-  .map((rows) => rows.map((fields, at) => validator(`v${at}`, fields)));
+  .map((rows) =>
+    rows.map(({ maxFee, moniker, ...fields }, at) => ({
+      ...validator(`v${at}`, { ...fields, ...(maxFee === undefined ? {} : { maxFee }) }),
+      ...(moniker === "" ? {} : { moniker }),
+    })),
+  );
 
 const largestOf = (set: ReadonlyArray<Validator>): ReadonlySet<Validator> => {
   const large = new Set<Validator>();
@@ -30,6 +37,11 @@ const largestOf = (set: ReadonlyArray<Validator>): ReadonlySet<Validator> => {
   return large;
 };
 
+const isImitated = (set: ReadonlyArray<Validator>, of: Validator): boolean =>
+  of.status === "active" &&
+  of.moniker.endsWith("rth") &&
+  set.filter(({ status, moniker }) => status === "active" && moniker.endsWith("rth")).length > 1;
+
 describe("the recommended order of validators", () => {
   it("hides none, and never puts one before another that the rule puts first", () => {
     forAll(200, anySet, fc.string(), (set, seed) => {
@@ -39,8 +51,12 @@ describe("the recommended order of validators", () => {
       expect(order).toHaveLength(set.length);
       const rank = (of: Validator) => [
         of.status === "active" ? 0 : 1,
+        isImitated(set, of) ? 1 : 0,
         large.has(of) ? 1 : 0,
         compare(known(of.uptime), amount("0.995")) >= 0 ? 0 : 1,
+        Number(of.fee) === 0 && Number(of.maxFee ?? 1) > 0 ? 1 : 0,
+        // a commission that is low today is no reason where it may rise further
+        Number(of.maxFee ?? 2),
         Number(of.fee),
       ];
       for (const [at, after] of order.slice(1).entries()) {
@@ -64,6 +80,59 @@ describe("the recommended order of validators", () => {
       (_, day) => views.recommended(set, `wallet-1 ${20_000 + day}`)[0]?.moniker,
     );
     expect(new Set(firsts).size).toBe(5);
+  });
+});
+
+describe("the suggested validators", () => {
+  const named = (set: ReadonlyArray<Validator>) => views.suggested(set, "seed").map(({ moniker }) => moniker);
+  const good = { uptime: amount("0.999"), coins: amount("1"), fee: amount("0.03") };
+  const large = Array.from({ length: 10 }, (_, at) => validator(`large${at}`, { uptime: amount("1") }));
+
+  it("are reliable, of a name of their own, neither large nor free for now alone, in the recommended order", () => {
+    forAll(200, anySet, fc.string(), (set, seed) => {
+      const biggest = largestOf(set);
+      const hasSmaller = set.some((of) => of.status === "active" && !biggest.has(of));
+      const isFit = (of: Validator) =>
+        of.status === "active" &&
+        !isImitated(set, of) &&
+        !(hasSmaller && biggest.has(of)) &&
+        Number(of.uptime) >= 0.995 &&
+        !(Number(of.fee) === 0 && Number(of.maxFee ?? 1) > 0) &&
+        Number(of.fee) < 1;
+      expect(views.suggested(set, seed)).toEqual(views.recommended(set, seed).filter(isFit));
+    });
+  });
+
+  it.each([
+    ["the lower maximum before the lower commission of today", { maxFee: amount("0.2"), fee: amount("0.01") }],
+    ["a known maximum before an unknown one", {}],
+  ])("put %s", (_, other) => {
+    const set = [validator("other", { ...good, ...other }), validator("best", { ...good, maxFee: amount("0.1") })];
+    expect(named([...set, ...large])).toEqual(["best", "other"]);
+  });
+
+  it.each([
+    ["is free today and may rise", { fee: amount("0"), maxFee: amount("0.05") }],
+    ["is free today, and nobody says how far it may rise", { fee: amount("0") }],
+    ["keeps everything", { fee: amount("1"), maxFee: amount("1") }],
+    ["misses blocks", { uptime: amount("0.99") }],
+    ["is jailed", { status: "jailed" as const }],
+    ["is one of the ten largest", { coins: amount("100") }],
+  ])("leave out one that %s", (_, over) => {
+    const set = [
+      ...large.slice(1),
+      validator("large", { coins: amount("99"), uptime: amount("0.9") }),
+      validator("plain", { ...good, maxFee: amount("0.3") }),
+      validator("a", { ...good, ...over }),
+    ];
+    expect(named(set)).toEqual(["plain"]);
+  });
+
+  it("leave out a name that two active validators share, and the large ones only where there are smaller", () => {
+    const set = [validator("a", { ...good, moniker: "Tern" }), validator("b", { ...good, moniker: "Tem" })];
+    expect(named([...set, validator("own", good), ...large])).toEqual(["own"]);
+    expect(named(set)).toEqual([]);
+    expect(named([validator("only", good)])).toEqual(["only"]);
   });
 });
 

@@ -1,15 +1,18 @@
+import { useEffect } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { type Action, stake } from "../../../domain/staking/index.ts";
+import { proposed } from "../../../domain/staking/proposal.ts";
 import { namingUnit, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { type Intent, isStakeAction, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
-import { useApp } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { draftOf, drafts, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import type { StakeAction } from "./actions.ts";
+import { useTurn } from "./use-turn.ts";
 
 /** What the form holds, as typed. `spendReserve`: the user agrees to stake the coins kept for later fees. */
 export type StakeValues = {
@@ -59,17 +62,31 @@ export const rawInput = (
   };
 };
 
-/** The values that the form starts with: those of the last preview, else what the pressed button says. */
-const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
-  const { staking, transfer, wallet } = app.state();
-  const { intent } = transfer.form;
+type Asset = Pick<TokenBalance, "chainId" | "symbol">;
+
+/** The validator that stake goes to before a person chooses one: the given one, else the proposed one; "" for none. */
+const firstValidator = (app: AppApi, { chainId, symbol }: Asset, action: StakeAction, seed: string): string => {
+  if (action.type === "undelegate" || action.type === "cancel-undelegate") return action.validator;
+  if (action.type === "delegate" && action.validator !== null) return action.validator;
+  const root = app.state();
   const isMove = action.type === "move-delegation";
+  const open = isMove
+    ? ({ type: action.type, source: action.source, validator: "" } as const)
+    : ({ type: action.type, validator: "" } as const);
+  const last = isMove ? null : root.staking.lastValidator;
+  const now = app.now() - root.session.clockSkew;
+  return proposed(root, { chainId, symbol, action: open }, { last, seed, now }) ?? "";
+};
+
+/** The values that the form starts with: those of the last preview, else what the pressed button says. */
+const defaultsOf = (app: AppApi, asset: Asset, action: StakeAction, seed: string): StakeValues => {
+  const { transfer, wallet } = app.state();
+  const { intent } = transfer.form;
   const previewed = intent?.action;
   if (intent !== null && previewed !== undefined && isStakeAction(previewed) && previewed.type === action.type) {
     const source = previewed.type === "move-delegation" ? previewed.source : "";
     return { validator: previewed.validator, source, amount: intent.amount, spendReserve: false };
   }
-  const kept = action.type === "delegate" ? (action.validator ?? staking.lastValidator) : null;
   const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
   const entry =
     action.type === "cancel-undelegate"
@@ -79,8 +96,8 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
         )
       : undefined;
   return {
-    validator: isMove ? "" : action.type === "delegate" ? (kept ?? "") : action.validator,
-    source: isMove ? action.source : "",
+    validator: firstValidator(app, asset, action, seed),
+    source: action.type === "move-delegation" ? action.source : "",
     amount: entry?.balance ?? ("amount" in action ? (action.amount ?? "") : ""),
     spendReserve: false,
   };
@@ -92,16 +109,23 @@ const stakeDrafts = drafts<StakeValues>("stake");
 /** The staking form of an action, checked by the domain's rules against the current state. */
 export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeForm => {
   const app = useApp();
+  const seed = useTurn();
+  const { validators } = useAppState().staking;
   const key = JSON.stringify(action);
   const form = useRuleForm<StakeValues>({
     sends: () => "staking.RequestPreview",
-    defaultValues: withDraft(defaultsOf(app, action), draftOf(stakeDrafts, app, key)),
+    defaultValues: withDraft(defaultsOf(app, token, action, seed), draftOf(stakeDrafts, app, key)),
     rule: (values) => {
       const root = app.state();
       const input = rawInput(root, token, action, values, storedReserve(app));
       return namingUnit(problemsIn(stake.validateStake(root.transfer, root, input)), values.amount, token.symbol);
     },
   });
+  useEffect(() => {
+    // the list can arrive after the form was opened
+    if (validators !== null && form.getValues("validator") === "")
+      form.setValue("validator", firstValidator(app, token, action, seed));
+  }, [app, form, token, action, seed, validators]);
   useKeptDraft(
     stakeDrafts,
     form,

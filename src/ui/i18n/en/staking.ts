@@ -125,7 +125,7 @@ export const staking = {
     power: "Voting power",
     powerNone: "No voting power",
     reason:
-      "Recommended: validators outside the ten largest come first, because a network with its stake in many hands is safer; then those with at least 99.5% uptime; then the lowest commission. Equal ones take turns each day.",
+      "Sorted for safety first: a name of its own, not one of the ten largest, at least 99.5% uptime, then the lowest commission that it may ever take. Equal ones take turns each day.",
     recommended: "Recommended",
     risk: "Risk",
     runNode: "Do you run a node of the network?",

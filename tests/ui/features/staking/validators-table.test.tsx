@@ -92,7 +92,7 @@ describe("the table of validators", () => {
 
   it("sorts by a column and reverses it with the next press", async () => {
     const page = await table(MANY);
-    expect(page.text()).toContain("Recommended: validators outside the ten largest come first");
+    expect(page.text()).toContain("Sorted for safety first");
     await page.press("APR (est.)");
     const header = screen.getByRole("columnheader", { name: /^APR/ });
     expect([names()[0], header.getAttribute("aria-sort")]).toEqual(["Val59", "descending"]);
