@@ -1,5 +1,5 @@
 import { countEffort } from "./support/effort.ts";
-import { ADA, arriveSignedIn, enter, GRACE, logOut, typeCode } from "./support/people.ts";
+import { ADA, arriveSignedIn, enter, GRACE, logOut, openSignedIn, typeCode } from "./support/people.ts";
 import { confirm, statusOf, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,18 +34,63 @@ test("on a trusted device a payment to a person who was paid before takes four p
   expect((await effort()).presses).toBe(4);
 });
 
-test("from Home a stake takes four presses, the choice of a validator included", async ({ page, server }) => {
+test("from Home a stake takes three presses: a validator is chosen already", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   const effort = await countEffort(page);
   await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await page.getByRole("option").first().click();
+  await expect(dialog).toContainText(/With [A-Z]/);
   await dialog.getByRole("textbox", { name: "Amount" }).fill("1");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+  expect((await effort()).presses).toBe(3);
+});
+
+test("a jailed stake moves, the whole of it, with two presses and the passcode from where it says that it is jailed", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, server, ADA, "/my-assets/stake/optio/OPT");
+  const move = page.getByRole("listitem").filter({ hasText: "is jailed" }).getByRole("button", { name: /^Move from/ });
+  await expect(move.first()).toBeVisible();
+  const effort = await countEffort(page);
+  await move.first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).not.toHaveValue("");
+  await expect(dialog).toContainText(/a year more: it earns nothing now/);
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  // the last press is that of the passcode
+  expect((await effort()).presses).toBe(2);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+});
+
+test("on a phone unstaking takes four presses from Home and the passcode, and the sheet keeps its place through all of them", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedIn(page, server, ADA);
+  const effort = await countEffort(page);
+  await page.getByRole("link", { name: "Earn" }).click();
+  await page.getByRole("table", { name: "Delegations" }).getByRole("button", { name: /^Manage/ }).first().click();
+  await page.getByRole("menuitem", { name: "Unstake" }).click();
+  const dialog = page.getByRole("dialog");
+  const foot = async (name: string) => {
+    const box = await dialog.getByRole("button", { name }).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("0.23");
+  await expect.poll(() => foot("Preview")).toBe(844 - 16);
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
   expect((await effort()).presses).toBe(4);
+  await expect.poll(() => foot("Confirm")).toBe(844 - 16);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Started, arrives/);
 });
 
 test("from Activity the same payment again takes four presses and the passcode, and nothing is typed twice", async ({

@@ -48,8 +48,8 @@ test("a page that the browser translates signs up, sets up a wallet, sends and s
   await page.goto("/my-assets/stake/optio/OPT");
   await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first().click();
   const stake = page.getByRole("dialog");
-  await stake.getByRole("combobox", { name: "Validator" }).click();
-  await page.getByRole("option").first().click();
+  await stake.getByRole("button", { name: "Change validator" }).click();
+  await stake.getByRole("region", { name: "Suggested" }).getByRole("button").nth(1).click();
   await stake.getByRole("textbox", { name: "Amount" }).fill("2");
   await stake.getByRole("button", { name: "Preview" }).click();
   await expect(stake.getByRole("heading", { name: "Check and confirm" })).toBeVisible();

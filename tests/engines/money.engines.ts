@@ -60,10 +60,10 @@ test("from the sign-in page to a completed transfer, whose form is filled after 
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
-  const staking = dialog(/^(?:Stake OPT(?: with .+)?|Check and confirm|Sending|Staked)$/);
-  await tab.type(inside(staking, field("Validator")), name);
-  await tab.see(role("option", new RegExp(name)));
-  await tab.enter();
+  const staking = dialog(/^(?:Stake OPT(?: with .+)?|Choose a validator|Check and confirm|Sending|Staked)$/);
+  await tab.click(inside(staking, button("Change validator")));
+  await tab.type(inside(staking, field("Search validators")), name);
+  await tab.click(inside(staking, button(name)));
   await tab.type(inside(staking, field("Amount")), "2.5");
   await confirm(tab, staking, ADA.passcode);
   const row = inside(role("table", "Delegations"), role("row", new RegExp(name)));

@@ -60,6 +60,15 @@ export const earnings = (
   return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
 };
 
+const YEAR_SECONDS = amount("31536000");
+
+/** What an amount earns in so many seconds at a yearly return, without compounding; null while the return is unknown. */
+export const earnedIn = (coins: Money, apr: Money | null | undefined, seconds: number): Money | null => {
+  if (apr === null || apr === undefined) return null;
+  const span = amount(String(Math.max(0, Math.floor(seconds))));
+  return divide(multiply(multiply(coins, apr), span), YEAR_SECONDS, EARNED_DECIMALS);
+};
+
 /**
  * How much more an amount earns in a year with the validator that it moves to than with the one that it leaves, below zero for
  * less; null where a return is not known, or with one that is not in the list.

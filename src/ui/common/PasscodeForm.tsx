@@ -5,7 +5,6 @@ import { validatePresent } from "../../domain/values/password.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { cx } from "../kit/cx.ts";
 import { focusNext } from "../kit/next-field.ts";
 import { AccountField } from "./AccountField.tsx";
 import { useApp } from "./app-context.tsx";
@@ -20,7 +19,7 @@ type PasscodeFormProps = {
   readonly confirm: string;
   readonly sends: Command["_tag"];
   readonly whyNot: string | null;
-  /** The button that leads away, before the one that confirms; null for none. */
+  /** The button that leads away, before the one that confirms; null where the head of the dialog has it. */
   readonly back: ReactNode;
   /** Why the last passcode was refused, or null. */
   readonly error: string | null;
@@ -65,9 +64,9 @@ export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: Pass
         label={t("transfer.passcode")}
         autoComplete="current-password"
       />
-      <div className={cx("grid gap-3 sm:flex sm:justify-end", back !== null && "grid-cols-2")}>
+      <div className={back === null ? undefined : "grid grid-cols-2 gap-3 sm:flex sm:justify-end"}>
         {back}
-        <Button type="submit" disabledReason={whyNot}>
+        <Button type="submit" wide={back === null} disabledReason={whyNot}>
           {confirm}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import {
   createContext,
   type ReactNode,
@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -18,7 +19,8 @@ import { useBackCloses } from "./use-back-closes.ts";
 
 /**
  * `wide` is 500 px, else 400. `tall`: on a phone it is as high as the screen, and its content fills
- * it. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it.
+ * it. `sheet`: it has one height, whatever its steps show, in which its content scrolls, and its buttons are at its foot. Not
+ * `dismissable`: Esc, Back, ✕ and a press outside do not close it.
  */
 export type DialogProps = {
   readonly open: boolean;
@@ -27,6 +29,7 @@ export type DialogProps = {
   readonly description?: ReactNode;
   readonly wide?: boolean;
   readonly tall?: boolean;
+  readonly sheet?: boolean;
   readonly dismissable?: boolean;
   readonly role?: "dialog" | "alertdialog";
   readonly children?: ReactNode;
@@ -96,14 +99,53 @@ export const FocusOnTitle = () => {
   return null;
 };
 
-const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
+/** What a step says in the head of its dialog: its own title, if it has one, and the way back. */
+type Head = { readonly title?: string | undefined; readonly onBack: () => void };
+
+const HeadContext = createContext<(head: Head | null) => void>(() => undefined);
+
+/** Puts `Back`, and perhaps another title, into the head of the dialog around a step, while the step is shown; null for none. */
+export const useDialogHead = (head: Head | null): void => {
+  const put = useContext(HeadContext);
+  const back = useEffectEvent(() => head?.onBack());
+  const title = head?.title;
+  const isShown = head !== null;
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    put({ title, onBack: () => back() });
+    return () => put(null);
+  }, [put, isShown, title]);
+};
+
+type StepProps = { readonly id: string; readonly order: number; readonly children: ReactNode };
+
+/** A step of a sheet, which slides in: from the end when its `order` is higher than that of the one before it, else from the start. */
+export const SheetStep = ({ id, order, children }: StepProps) => {
+  const [shown, setShown] = useState({ id, order, way: "" });
+  if (shown.id !== id) setShown({ id, order, way: order < shown.order ? "animate-step-back" : "animate-step" });
+  return (
+    <div key={id} className={cx("flex min-w-0 grow flex-col", shown.way)}>
+      {children}
+    </div>
+  );
+};
+
+const MOTION = "transition duration-300 ease-out data-enter:duration-200 data-closed:opacity-0";
+
+/* In a window so low that the head would take most of it, as at a zoom of 400 %, it is as high as its content (1.4.10). */
+const SHEET =
+  "flex flex-col print:h-auto [@media(min-height:32rem)]:h-[min(49rem,calc(100dvh-1rem))] sm:[@media(min-height:32rem)]:h-[min(42.25rem,calc(100dvh-max(1.5rem,10vh-2rem)-1.5rem))]";
+/* Its space at the foot is an element and no padding, in which what sticks to the foot would not lie in every browser. */
+const SHEET_BODY =
+  "flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto -mx-4 -mb-4 px-4 after:h-4 after:shrink-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:after:h-6 rounded-b-card";
 
 /**
  * A modal dialog: the focus goes to its first field, stays inside and returns; the page behind is inert; Back closes it;
- * it closes in 300 ms (A3).
+ * it opens in 200 ms and closes in 300 ms (A3).
  */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, title, description, wide = false, tall = false, dismissable = true, role = "dialog" } = props;
+  const { open, onClose, title, description, wide = false, tall = false, sheet = false } = props;
+  const { dismissable = true, role = "dialog" } = props;
   const t = useKitText();
   // one that is mounted open (a lazy one, the first time) is opened a moment later: only then does Headless UI know
   // the page behind it, and make it inert
@@ -114,6 +156,7 @@ export const Dialog = (props: DialogProps) => {
   useBackCloses(open, dismissable ? onClose : () => undefined);
   const backdrop = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [head, putHead] = useState<Head | null>(null);
   const key = useRemovalKey(open, () => backdrop.current !== null);
   return (
     <HeadlessDialog
@@ -144,15 +187,19 @@ export const Dialog = (props: DialogProps) => {
               MOTION,
               wide ? "max-w-dialog-wide" : "max-w-dialog",
               tall && "max-sm:flex max-sm:h-[calc(100dvh-1rem)] max-sm:flex-col print:h-auto",
+              sheet && SHEET,
             )}
           >
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex items-start gap-2">
+              {head === null ? null : (
+                <IconButton className="-mt-1.5 -ml-2" label={t("back")} icon={ArrowLeft} onClick={head.onBack} />
+              )}
               <DialogTitle
                 ref={heading}
                 tabIndex={-1}
-                className="text-xl font-semibold tracking-tight text-balance text-ink focus:outline-none"
+                className="mr-auto text-xl font-semibold tracking-tight text-balance text-ink focus:outline-none"
               >
-                {title}
+                {head?.title ?? title}
               </DialogTitle>
               {dismissable ? (
                 <IconButton className="-mt-1.5 -mr-2" label={t("close")} icon={X} onClick={onClose} />
@@ -164,8 +211,16 @@ export const Dialog = (props: DialogProps) => {
               </Description>
             )}
             {props.children === undefined ? null : (
-              <div className={cx("mt-3 sm:mt-5", tall && "max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col")}>
-                <TitleContext value={heading}>{props.children}</TitleContext>
+              <div
+                className={cx(
+                  "mt-3 sm:mt-5",
+                  tall && "max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col",
+                  sheet && SHEET_BODY,
+                )}
+              >
+                <TitleContext value={heading}>
+                  <HeadContext value={putHead}>{props.children}</HeadContext>
+                </TitleContext>
               </div>
             )}
             {props.actions === undefined ? null : (

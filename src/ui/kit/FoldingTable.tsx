@@ -59,7 +59,7 @@ export type FoldedRow = {
 
 /* Picture and arrow have their places at the sides; at large text the picture gives its place to the name (A12). */
 const EDGES =
-  "[--arrow:1.5rem] [--edge:min(1rem,4vw)] [--picture:2.625rem] sm:[--edge:1.5rem] @max-[16rem]:[--picture:0rem]";
+  "[--arrow:2.25rem] [--edge:min(1rem,4vw)] [--picture:2.625rem] sm:[--edge:1.5rem] @max-[16rem]:[--picture:0rem]";
 const ROW =
   "relative flex min-h-16 flex-wrap content-center items-start gap-x-2 py-2.5 pr-[calc(var(--edge)+var(--arrow))] pl-[calc(var(--edge)+var(--picture))]";
 const SECOND_LINE =
@@ -74,6 +74,8 @@ type RowProps = {
   readonly onToggle: () => void;
   /** Set for the row that a link led to. */
   readonly landing: RefObject<HTMLTableRowElement | null> | null;
+  /** What can be done with the row, at its end, whether it is open or not. */
+  readonly actions: ReactNode;
   /** What an open row shows below its two lines. */
   readonly children: () => ReactNode;
 };
@@ -83,6 +85,7 @@ const Row = ({
   isOpen,
   onToggle,
   landing,
+  actions,
   children,
 }: RowProps) => {
   const id = useId();
@@ -121,7 +124,9 @@ const Row = ({
             <VisuallyHidden>{mark.text}</VisuallyHidden>
           </span>
         )}
-        <ChevronDown className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")} />
+        {actions === null ? (
+          <ChevronDown className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")} />
+        ) : null}
       </th>
       <td {...TABLE_ROLE.cell} className="ml-auto min-w-0 text-right @max-[24rem]:**:text-[0.8125rem]/6">
         <span id={ids.amount}>{amount}</span>
@@ -132,6 +137,15 @@ const Row = ({
         </span>
         <span className="tabular ml-auto min-w-0 wrap-anywhere text-right">{aside}</span>
       </td>
+      {actions === null ? null : (
+        // above the button that covers the row
+        <td
+          {...TABLE_ROLE.cell}
+          className="absolute top-2.5 right-[calc(var(--edge)-0.75rem)] z-10 has-[[role=menu]]:z-20"
+        >
+          {actions}
+        </td>
+      )}
       <td {...TABLE_ROLE.cell} id={ids.more} className={isOpen ? MORE : "hidden"}>
         {isOpen ? children() : null}
       </td>
@@ -179,6 +193,7 @@ const Folded = <Item,>(props: FoldedProps<Item>) => {
                 folded={folded}
                 isOpen={open.has(key)}
                 onToggle={() => onToggle(key)}
+                actions={actions?.cell(row, true) ?? null}
                 landing={key === linked?.key ? linkedRow : null}
               >
                 {() => (
@@ -192,7 +207,6 @@ const Folded = <Item,>(props: FoldedProps<Item>) => {
                       ))}
                     </Facts>
                     {folded.rest}
-                    {actions?.cell(row, true)}
                   </>
                 )}
               </Row>

@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import { type ReactNode, startTransition } from "react";
+import { cx } from "./cx.ts";
 
 /** One tab: `id` is what `onChange` hands back; `count` says how much it holds, next to its name. */
 type TabItem = {
@@ -15,10 +16,13 @@ export type TabsProps = {
   readonly items: readonly TabItem[];
   readonly value: string;
   readonly onChange: (id: string) => void;
+  /** The chosen panel takes the height that is left, so that its buttons are at the foot of a sheet. */
+  readonly fills?: boolean;
 };
 
 /** Tabs with their panels; arrow keys move, only the chosen panel is rendered. */
-export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
+export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps) => {
+  const column = fills ? "flex grow flex-col" : undefined;
   const at = items.findIndex((item) => item.id === value);
   const pick = (index: number) => {
     const item = items[index];
@@ -26,7 +30,7 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
     if (item !== undefined) startTransition(() => onChange(item.id));
   };
   return (
-    <TabGroup selectedIndex={Math.max(0, at)} onChange={pick}>
+    <TabGroup className={column} selectedIndex={Math.max(0, at)} onChange={pick}>
       <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1">
         {items.map((item) => (
           <Tab
@@ -38,9 +42,11 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
           </Tab>
         ))}
       </TabList>
-      <TabPanels className="mt-3 sm:mt-4">
+      <TabPanels className={cx("mt-3 sm:mt-4", column)}>
         {items.map((item) => (
-          <TabPanel key={item.id}>{item.content}</TabPanel>
+          <TabPanel key={item.id} className={column}>
+            {item.content}
+          </TabPanel>
         ))}
       </TabPanels>
     </TabGroup>

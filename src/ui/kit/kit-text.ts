@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 
 /** The texts that the controls of the kit show or announce themselves. */
 type KitTextKey =
+  | "back"
   | "broken"
   | "brokenText"
   | "chartUndrawn"

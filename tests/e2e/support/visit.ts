@@ -73,8 +73,9 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 const chooseAndStake = async (page: Page, validator: string, amount: string): Promise<Locator> => {
   await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Validator" }).fill(validator);
-  await page.getByRole("option", { name: validator }).first().click();
+  await dialog.getByRole("button", { name: "Change validator" }).click();
+  await dialog.getByRole("searchbox", { name: "Search validators" }).fill(validator);
+  await dialog.getByRole("button", { name: validator }).first().click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();

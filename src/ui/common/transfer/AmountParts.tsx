@@ -15,6 +15,8 @@ type AmountSharesProps = {
   readonly most: Money;
   readonly fee: Money | null;
   readonly onFill: (amount: Money) => void;
+  /** In the middle below a large amount, and not in columns. */
+  readonly pills?: boolean;
 };
 
 /** Why there is nothing to fill: the fee or the reserve takes the balance; null where the balance itself says it. */
@@ -26,17 +28,19 @@ const whyNothing = ({ most, fee, token: { balance, symbol } }: AmountSharesProps
 
 /** The buttons that fill a quarter, half, three quarters or all of what there is. */
 export const AmountShares = (props: AmountSharesProps) => {
-  const { token, legend, all, most, onFill } = props;
+  const { token, legend, all, most, onFill, pills = false } = props;
   const why = whyNothing(props);
   return (
-    <fieldset className="grid grid-cols-4 gap-2">
+    <fieldset className={pills ? "flex flex-wrap justify-center gap-2" : "grid grid-cols-4 gap-2"}>
       <legend className="sr-only">{legend}</legend>
       {[...usd.SHARES, 100].map((percent) => (
         <Button
           key={percent}
           variant="secondary"
           size="small"
-          className="px-1 min-h-9!"
+          className={
+            pills ? "rounded-full! border-transparent bg-sunken px-4 min-h-9! max-sm:min-h-11!" : "px-1 min-h-9!"
+          }
           disabledReason={why}
           onClick={() => onFill(percent === 100 ? most : usd.shareOf(most, percent, token.decimals))}
         >

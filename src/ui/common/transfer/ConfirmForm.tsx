@@ -13,7 +13,7 @@ type ConfirmFormProps = {
   readonly again: boolean;
   /** Why it cannot be confirmed now, as text, or null. */
   readonly whyNot: string | null;
-  /** The button that leads away, first in line. */
+  /** The button that leads away, first in line; null where the head of the dialog has it. */
   readonly back: ReactNode;
   /** The server's refusal of the last passcode, as text, or null. */
   readonly error: string | null;

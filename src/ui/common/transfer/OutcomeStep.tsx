@@ -29,11 +29,11 @@ export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
   );
 };
 
-/** `onAgain` starts a form for the next such transfer after a completed one. */
+/** `more`: the buttons that follow Done after a completed transfer. */
 type OutcomeStepProps = {
   readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly onDone: () => void;
-  readonly onAgain: (() => void) | undefined;
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -41,7 +41,7 @@ type OutcomeStepProps = {
  * The outcome that the server reported: the children, which show the receipt, or why it failed. A receipt is not the end:
  * what it promised goes when the transactions list the transfer as anything but completed.
  */
-export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProps) => {
+export const OutcomeStep = ({ form, onDone, more, children }: OutcomeStepProps) => {
   const send = useSend();
   const { transfer } = useAppState();
   const listed = views.refutedForm(transfer);
@@ -49,7 +49,7 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <div className="flex flex-col gap-4">
+    <>
       {form.step === "completed" ? (
         listed === null ? (
           children
@@ -66,7 +66,7 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
           <TransferFailure failure={form.reason.failure} />
         </Notice>
       )}
-      <div className="flex flex-col gap-3">
+      <div className="mt-auto flex flex-col gap-3 pt-4">
         {isOpen ? (
           <Button ref={first} wide onClick={() => send(Command.Back())}>
             {t("errors.tryAgain")}
@@ -75,12 +75,8 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
         <Button ref={isOpen ? undefined : first} wide variant={isOpen ? "secondary" : "primary"} onClick={onDone}>
           {t("transfer.done")}
         </Button>
-        {form.step === "failed" || listed !== null || onAgain === undefined ? null : (
-          <Button wide variant="secondary" onClick={onAgain}>
-            {t("transfer.sendAgain")}
-          </Button>
-        )}
+        {form.step === "failed" || listed !== null ? null : more}
       </div>
-    </div>
+    </>
   );
 };

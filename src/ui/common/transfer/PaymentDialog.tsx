@@ -1,141 +1,81 @@
-import { Check, CircleX, Clock3 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { isUnanswered } from "../../../domain/decider/failure.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { t } from "../../i18n/index.ts";
-import { cx } from "../../kit/cx.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
-import { Spinner } from "../../kit/Spinner.tsx";
+import { Dialog, SheetStep } from "../../kit/Dialog.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
-import { dateTimeText } from "../dates.ts";
 import { useOutcomeOnScreen } from "../shown-outcomes.ts";
 import { OutcomeStep } from "./OutcomeStep.tsx";
 import { PendingStep } from "./PendingStep.tsx";
 import { PreviewStep } from "./PreviewStep.tsx";
-
-/** A ring that turns while the network confirms a transfer, and then closes around a check. */
-const Mark = ({ confirming }: { readonly confirming: boolean }) => (
-  <span
-    className={cx(
-      "flex size-12 items-center justify-center rounded-full border-4",
-      confirming
-        ? "animate-spin border-accent-soft border-t-accent"
-        : "animate-arrive border-positive bg-positive-soft",
-    )}
-  >
-    {confirming ? null : <Check className="size-7" />}
-  </span>
-);
-
-/** How a receipt stands by the transactions that were read since; completed without one that lists it. */
-const LISTED = {
-  pending: { text: "transfer.confirming", style: "text-accent", icon: <Mark confirming /> },
-  completed: { text: "transfer.completed", style: "text-positive", icon: <Mark confirming={false} /> },
-  failed: { text: "transfer.failed", style: "text-negative", icon: <CircleX className="size-8" /> },
-  cancelled: { text: "transfer.cancelled", style: "text-negative", icon: <CircleX className="size-8" /> },
-  unknown: { text: "transfer.statusUnknown", style: "text-warning", icon: <Clock3 className="size-8" /> },
-} as const;
+import { type MarkOf, StatusLine } from "./StatusLine.tsx";
 
 type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
-
-/** What unstaking has done: it began, and the coins arrive later, at a date if the server says it. */
-const startedText = ({ preview, receipt }: FormAt<"completed">): string => {
-  const at = receipt.completionTime ?? preview.completionTime;
-  return at === undefined
-    ? t("transfer.started")
-    : t("transfer.startedArrives", { date: dateTimeText(Date.parse(at)) });
-};
-
-/** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
-const StatusLine = () => {
-  const root = useAppState();
-  const { form } = root.transfer;
-  const { step } = form;
-  const attempt = views.ownAttempt(root.transfer);
-  const shown = (() => {
-    if (form.step === "completed") {
-      const listed = views.listedReceipt(root.transfer) ?? "completed";
-      if (listed === "completed" && form.intent.action.type === "undelegate")
-        return { text: startedText(form), style: "text-accent", icon: <Clock3 className="size-8" /> };
-      const { text, ...look } = LISTED[listed];
-      return { text: t(text), ...look };
-    }
-    if (step === "failed")
-      return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-8" /> };
-    if (step !== "sent") return null;
-    if (attempt?.status !== "unknown") return { text: t("transfer.pending"), style: "text-accent", icon: <Spinner /> };
-    const isSilent = attempt.failure !== null && isUnanswered(attempt.failure);
-    return {
-      text: t(isSilent ? "transfer.unknown" : "transfer.unconfirmed"),
-      style: "text-warning",
-      icon: <Clock3 className="size-8" />,
-    };
-  })();
-  return (
-    <div
-      className={
-        shown === null
-          ? undefined
-          : cx("mb-4 flex items-center justify-center gap-2", step === "completed" && "flex-col", shown.style)
-      }
-    >
-      {shown === null ? null : <span aria-hidden="true">{shown.icon}</span>}
-      <div role="status" className="text-xl font-semibold">
-        {shown?.text}
-      </div>
-    </div>
-  );
-};
 
 /** A preview that the user reviews. */
 export type PreviewedForm = FormAt<"previewed">;
 
 /**
- * `fields` is the form; the others render what a step says of its payment. `onLower` sets
- * an amount whose fee is covered, null where another amount covers none; `onAgain` starts a form for the next payment.
+ * `fields` is the form; the others render what a step says of its payment: `sending` while its answer is awaited, in large,
+ * `pending` its facts where the answer is unknown, `more` the buttons under Done. `onLower` sets an amount whose fee is
+ * covered, null where another amount covers none.
  */
 type PaymentStepsProps = {
   readonly fields: ReactNode;
   readonly summary: (form: PreviewedForm) => ReactNode;
   readonly preview: (form: PreviewedForm) => ReactNode;
+  readonly mark: MarkOf;
+  readonly sending: (form: FormAt<"sent">) => ReactNode;
   readonly pending: (form: FormAt<"sent">) => ReactNode;
   readonly receipt: (form: FormAt<"completed">) => ReactNode;
+  readonly more?: (form: FormAt<"completed">) => ReactNode;
   readonly onLower: (() => void) | null;
-  readonly onAgain?: () => void;
   readonly onClose: () => void;
 };
 
 /** The steps of a payment: its fields, the preview, the wait for the answer, the outcome. */
 export const PaymentSteps = (props: PaymentStepsProps) => {
   const { form } = useAppState().transfer;
-  const step = () => {
+  const end = () => {
     switch (form.step) {
-      case "editing":
-      case "previewing":
-        return props.fields;
-      case "previewed":
-        return (
-          <PreviewStep form={form} summary={props.summary(form)} onLower={props.onLower}>
-            {props.preview(form)}
-          </PreviewStep>
-        );
-      case "found":
-        return null;
       case "sent":
-        return <PendingStep onClose={props.onClose}>{props.pending(form)}</PendingStep>;
-      case "completed":
-      case "failed":
         return (
-          <OutcomeStep form={form} onDone={props.onClose} onAgain={props.onAgain}>
-            {form.step === "completed" ? props.receipt(form) : null}
+          <PendingStep onClose={props.onClose} sending={props.sending(form)}>
+            {props.pending(form)}
+          </PendingStep>
+        );
+      case "completed":
+        return (
+          <OutcomeStep form={form} onDone={props.onClose} more={props.more?.(form)}>
+            {props.receipt(form)}
           </OutcomeStep>
         );
+      case "failed":
+        return (
+          <OutcomeStep form={form} onDone={props.onClose}>
+            {null}
+          </OutcomeStep>
+        );
+      default:
+        return null;
     }
   };
+  const isForm = form.step === "editing" || form.step === "previewing";
   return (
     <>
-      <StatusLine />
-      {step()}
+      <StatusLine markOf={props.mark} />
+      {isForm || form.step === "previewed" ? (
+        <SheetStep id={isForm ? "form" : "review"} order={isForm ? 0 : 1}>
+          {form.step === "previewed" ? (
+            <PreviewStep form={form} summary={props.summary(form)} onLower={props.onLower}>
+              {props.preview(form)}
+            </PreviewStep>
+          ) : (
+            props.fields
+          )}
+        </SheetStep>
+      ) : (
+        end()
+      )}
     </>
   );
 };
@@ -197,6 +137,7 @@ export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, chil
   return (
     <Dialog
       wide
+      sheet
       open={open}
       onClose={onClose}
       dismissable={views.whyNotReset(transfer) === null}

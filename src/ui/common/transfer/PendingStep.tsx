@@ -57,7 +57,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
   return (
     <>
       {outcome}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="mt-auto flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="ghost" onClick={() => send(Command.Reset())}>
           {t("transfer.another")}
         </Button>
@@ -67,8 +67,10 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
   );
 };
 
-/** A transfer that is being sent, or one of unknown outcome (docs/rules.md Money); the children are its facts. */
-export const PendingStep = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
+type PendingStepProps = { readonly onClose: () => void; readonly sending: ReactNode; readonly children: ReactNode };
+
+/** A transfer that is being sent, or one of unknown outcome (docs/rules.md Money), with its facts, the children. */
+export const PendingStep = ({ onClose, sending, children }: PendingStepProps) => {
   const root = useAppState();
   const attempt = views.ownAttempt(root.transfer);
   const step = useRef<HTMLDivElement>(null);
@@ -79,14 +81,18 @@ export const PendingStep = ({ onClose, children }: { readonly onClose: () => voi
     <div
       ref={step}
       tabIndex={isSending ? 0 : -1}
-      className={cx("flex flex-col gap-5 rounded-control", isSending ? "outline-offset-8" : "focus:outline-none")}
+      className={cx("flex flex-col rounded-control", isSending ? "mb-auto gap-1 p-2" : "grow gap-5 focus:outline-none")}
     >
-      {attempt?.status === "unknown" ? null : (
-        <p className="text-center text-pretty text-muted">
-          {t(attempt?.isRepeat === true ? "transfer.repeatingText" : "transfer.pendingText")}
-        </p>
+      {isSending ? (
+        <>
+          {sending}
+          <p className="text-center text-pretty text-muted">
+            {t(attempt?.isRepeat === true ? "transfer.repeatingText" : "transfer.pendingText")}
+          </p>
+        </>
+      ) : (
+        children
       )}
-      {children}
       {attempt?.status === "unknown" ? <Unknown attempt={attempt} onClose={onClose} /> : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/decimal.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { FocusOnTitle } from "../../kit/Dialog.tsx";
+import { FocusOnTitle, useDialogHead } from "../../kit/Dialog.tsx";
 import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -173,13 +173,10 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const needsConsent = useAlreadySent() !== null && !consented;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeSymbolOf(intent.chainId) === intent.symbol;
-  const back = (
-    <Button variant="secondary" onClick={() => send(Command.Back())}>
-      {t("shell.back")}
-    </Button>
-  );
+  // the question about a second one has its own Back
+  useDialogHead(needsConsent ? null : { onBack: () => send(Command.Back()) });
   return (
-    <div className="flex flex-col gap-2 sm:gap-4">
+    <div className="flex grow flex-col gap-2 sm:gap-4">
       <FocusOnTitle />
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
       <div className="flex flex-col gap-2 sm:gap-4 **:scroll-mb-48">
@@ -219,7 +216,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
         <ConfirmForm
           again={consented}
           whyNot={why === null ? null : whyText(why, { symbol: visibleText(intent.symbol), wait: null }, hidden)}
-          back={back}
+          back={null}
           error={wrongPasscode ? wrongPasscodeText() : null}
         />
       )}

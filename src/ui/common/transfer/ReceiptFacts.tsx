@@ -8,15 +8,16 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCopy } from "../use-copy.ts";
 
-/** `folded` puts the facts, the children, under Details too. */
+/** `folded` puts the facts, the children, under Details too; `after` stands at the end of Details. */
 type ReceiptFactsProps = {
   readonly receipt: Pick<Receipt, "transactionHash" | "blockExplorerLink">;
   readonly folded?: boolean;
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The facts of a receipt; its transaction hash and the link to the block explorer are under Details. */
-export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFactsProps) => {
+export const ReceiptFacts = ({ receipt, folded = false, after, children }: ReceiptFactsProps) => {
   const copy = useCopy();
   const explorer = safeLink(receipt.blockExplorerLink);
   return (
@@ -43,6 +44,7 @@ export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFacts
               {t("transfer.viewInExplorer")}
             </TextLink>
           )}
+          {after}
         </div>
       </Disclosure>
     </>

@@ -126,7 +126,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
           actions={actionsOf(token, row)}
           token={token}
           onAct={onAct}
-          atStart={isFolded}
+          compact={isFolded}
         />
       ),
     },

@@ -1,7 +1,8 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Ellipsis } from "lucide-react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
 import type { OpenStake, StakeAction } from "./actions.ts";
 import { useWhyNot } from "./use-why-not.ts";
@@ -22,12 +23,12 @@ type ManageProps = {
   readonly label: string;
   readonly actions: ReadonlyArray<StakeAction>;
   readonly onAct: OpenStake;
-  /** The button is at the start of its line. */
-  readonly atStart: boolean;
+  /** The button is one icon at the end of a folded row. */
+  readonly compact: boolean;
 };
 
 /** The menu of a row: what can be done with its stake, and why it can't be done now. */
-export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) => {
+export const Manage = ({ token, label, actions, onAct, compact }: ManageProps) => {
   const useEntries = (): ReadonlyArray<MenuEntry> => {
     const why = useWhyNot(token);
     return actions.map((action) => ({
@@ -41,12 +42,16 @@ export const Manage = ({ token, label, actions, onAct, atStart }: ManageProps) =
     <div className="inline-block text-left whitespace-normal">
       <Menu
         trigger={
-          <Button variant="secondary" size="small" className="@max-4xl:min-h-11" aria-label={label}>
-            <span>{t("stake.manage")}</span>
-            <ChevronDown className="size-4" />
-          </Button>
+          compact ? (
+            <IconButton className="size-11!" label={label} tip={null} icon={Ellipsis} />
+          ) : (
+            <Button variant="secondary" size="small" className="@max-4xl:min-h-11" aria-label={label}>
+              <span>{t("stake.manage")}</span>
+              <ChevronDown className="size-4" />
+            </Button>
+          )
         }
-        side={atStart ? "bottom start" : "bottom end"}
+        side="bottom end"
         useEntries={useEntries}
       />
     </div>

@@ -13,8 +13,9 @@ import { t } from "../../i18n/index.ts";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { ACTION_TEXT, type StakeAction } from "./actions.ts";
+import { ACTION_TEXT, type OpenStake, type StakeAction } from "./actions.ts";
 import { useMoniker } from "./StakeEffects.tsx";
+import { StakeMark, StakeMore, StakeSending } from "./StakeEnd.tsx";
 import { StakePending, StakePreview, StakeReceipt } from "./StakeFacts.tsx";
 import { StakeForm } from "./StakeForm.tsx";
 import { actionOf, storedReserve, useStakeForm } from "./use-stake-form.ts";
@@ -25,6 +26,8 @@ type StakeDialogProps = {
   readonly action: StakeAction;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Opens the form of another action in the place of this one. */
+  readonly onAct: OpenStake;
 };
 
 /** What a staking action does, in a sentence with its numbers and names. */
@@ -46,14 +49,16 @@ const Summary = ({ intent, preview }: { readonly intent: StakeIntent; readonly p
 type StepsProps = Omit<StakeDialogProps, "open"> & { readonly onSubject: (address: string) => void };
 
 /** The steps of an action. The form is created above them, so that Back loses nothing (A7). */
-const Steps = ({ token, account, action, onClose, onSubject }: StepsProps) => {
+const Steps = ({ token, account, action, onClose, onAct, onSubject }: StepsProps) => {
   const app = useApp();
   const send = useSend();
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
   const form = useStakeForm(token, action);
   const [source, validator] = form.watch(["source", "validator"]);
-  const subject = source || validator;
+  // a choice that was made for the person names nothing
+  const isGiven = action.type !== "delegate" || action.validator !== null;
+  const subject = isGiven ? source || validator : "";
   // before the first frame: the dialog opens with its name
   useLayoutEffect(() => onSubject(subject), [subject, onSubject]);
 
@@ -72,10 +77,17 @@ const Steps = ({ token, account, action, onClose, onSubject }: StepsProps) => {
   };
   return (
     <PaymentSteps
-      fields={<StakeForm form={form} token={token} account={account} action={action} hidden={hidden} />}
+      fields={<StakeForm form={form} token={token} account={account} action={action} hidden={hidden} onAct={onAct} />}
       summary={({ intent, preview }) => (isStakeIntent(intent) ? <Summary intent={intent} preview={preview} /> : null)}
       preview={({ intent, preview }) =>
         isStakeIntent(intent) ? <StakePreview intent={intent} preview={preview} now={now} hidden={hidden} /> : null
+      }
+      mark={(form, state) =>
+        isStakeIntent(form.intent) ? <StakeMark intent={form.intent} form={form} state={state} /> : null
+      }
+      sending={({ intent }) => (isStakeIntent(intent) ? <StakeSending intent={intent} /> : null)}
+      more={(form) =>
+        isStakeIntent(form.intent) ? <StakeMore intent={form.intent} form={form} hidden={hidden} /> : null
       }
       pending={({ intent }) => (isStakeIntent(intent) ? <StakePending intent={intent} /> : null)}
       receipt={(form) =>
@@ -106,7 +118,7 @@ const useFocusAfter = (open: boolean): void => {
 const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
 /** Delegate, move, undelegate and cancel, on the transfer flow (spec §4); the title says with which validator. */
-export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
+export const StakeDialog = ({ token, account, action, open, onClose, onAct }: StakeDialogProps) => {
   const { intent } = useAppState().transfer.form;
   const isRead = useDraftsRead();
   useFocusAfter(open);
@@ -134,6 +146,7 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
           account={account}
           action={current}
           onClose={onClose}
+          onAct={onAct}
           onSubject={setSubject}
         />
       ) : (

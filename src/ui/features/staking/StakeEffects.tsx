@@ -64,6 +64,23 @@ export const useRiskText = (): string => {
       });
 };
 
+/** How long new stake takes to come back, and what of it can be lost with a validator, in one line for the form. */
+export const useRiskLine = (moniker: string): string => {
+  const { validators } = useAppState().staking;
+  const name = validatorName(moniker);
+  const slashing = validators?.slashing;
+  const wait = validators?.unstakingWaitTime ?? null;
+  const risk =
+    slashing === undefined
+      ? t("stake.effect.riskOf", { name })
+      : t("stake.effect.riskOfShares", {
+          name,
+          downtime: shareText(slashing.downtime),
+          doubleSign: shareText(slashing.doubleSign),
+        });
+  return wait === null ? risk : `${t("stake.effect.comesBack", { span: spanText(wait) })} ${risk}`;
+};
+
 /**
  * When the wait that an action starts ends, in milliseconds since 1970: the payout of an undelegation, the lock of a
  * move; null for an action without one. `now` is the server's time; the server's own answer comes first, and is needed for
@@ -94,7 +111,9 @@ type StakeEffectsProps = {
   readonly hidden: boolean;
   /** What to say about the rewards that the action pays, in place of their amount alone. */
   readonly rewardsNote?: string | null;
-  /** The action is completed, and its rewards are on the receipt. */
+  /** The form, which says risk, wait and arrival itself. */
+  readonly inForm?: boolean;
+  /** The action is completed: its rewards are on the receipt, and its end is said above. */
   readonly done?: boolean;
 };
 
@@ -109,7 +128,8 @@ const IDLE_TEXT = {
  * What an action does to the stake, with dates: before it is confirmed, and on its receipt. Rewards that the server named
  * are among the facts below it.
  */
-export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done = false }: StakeEffectsProps) => {
+export const StakeEffects = (props: StakeEffectsProps) => {
+  const { of, answer, now, hidden, rewardsNote = null, inForm = false, done = false } = props;
   const nameOf = useMoniker(of);
   const { touched, isFirst } = useTouched(of);
   const rewards = sum(touched.map((delegation) => delegation.rewards ?? ZERO));
@@ -133,12 +153,11 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
     switch (action.type) {
       case "undelegate":
         return [
-          { id: "payout", icon: CalendarClock, text: t("stake.effect.payout", { date }) },
-          {
-            id: "idle",
-            icon: Sprout,
-            text: t(IDLE_TEXT[toStatus], { name: nameOf(action.validator) }),
-          },
+          ...(inForm || done ? [] : [{ id: "payout", icon: CalendarClock, text: t("stake.effect.payout", { date }) }]),
+          // the end says itself what is usual
+          ...(done && toStatus === "active"
+            ? []
+            : [{ id: "idle", icon: Sprout, text: t(IDLE_TEXT[toStatus], { name: nameOf(action.validator) }) }]),
         ];
       case "move-delegation": {
         const earned = statusOf(action.source) === "active";
@@ -161,10 +180,10 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
         ];
       default:
         return [
-          ...(wait === null
+          ...(wait === null || inForm || done
             ? []
             : [{ id: "wait", icon: CalendarClock, text: t("stake.effect.wait", { span: spanText(wait) }) }]),
-          ...(isFirst && !done ? [{ id: "risk", icon: ShieldAlert, text: risk }] : []),
+          ...(isFirst && !inForm && !done ? [{ id: "risk", icon: ShieldAlert, text: risk }] : []),
         ];
     }
   };
@@ -182,11 +201,13 @@ export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done
                 : t("stake.effect.rewards", { names, amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol })),
           },
         ];
+  const all = [...effects(), ...paid];
+  if (all.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-2 rounded-card bg-accent-soft px-4 py-3 text-sm text-pretty text-ink">
-      {[...effects(), ...paid].map(({ id, icon: Icon, text }) => (
+    <ul className="flex flex-col gap-2 text-sm text-pretty text-ink">
+      {all.map(({ id, icon: Icon, text }) => (
         <li key={id} className="flex items-start gap-2.5">
-          <Icon className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Icon className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="tabular">{text}</span>
         </li>
       ))}

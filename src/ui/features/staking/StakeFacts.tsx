@@ -1,4 +1,3 @@
-import { earnings } from "../../../domain/staking/figures.ts";
 import { returnOf } from "../../../domain/staking/validators.ts";
 import { type Form, type Preview, type StakeIntent, views, wireOf } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
@@ -14,14 +13,13 @@ import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { MASK, Mask } from "../../kit/Amount.tsx";
-import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
-import { ACTION_TEXT } from "./actions.ts";
 import { MoveGain } from "./MoveGain.tsx";
 import { StakeEffects, useMoniker, useRewardNames } from "./StakeEffects.tsx";
+import { StakeDone } from "./StakeEnd.tsx";
 
 const PREFIX = "optiovaloper1";
 /** A commission of 100 %. */
@@ -180,37 +178,6 @@ export const StakePending = ({ intent }: { readonly intent: StakeIntent }) => (
   </Facts>
 );
 
-/** What was done, as the largest thing on the receipt: how much, with which validator, and what it earns from now on. */
-const Done = ({ intent, hidden }: { readonly intent: StakeIntent; readonly hidden: boolean }) => {
-  const nameOf = useMoniker(intent);
-  const { validators } = useAppState().staking;
-  const { amount: coins, action } = intent;
-  const { validator: to } = action;
-  const symbol = visibleText(intent.symbol);
-  const source = action.type === "move-delegation" ? action.source : null;
-  const texts = { to: visibleText(nameOf(to)), from: source === null ? "" : visibleText(nameOf(source)) };
-  const apr = validators?.validatorSet.find(({ address, status }) => address === to && status === "active")?.apr;
-  const earned = action.type === "undelegate" ? null : earnings(coins, apr);
-  return (
-    <div className="flex flex-col items-center gap-1 text-center">
-      <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
-        {`${decimalText(coins, Number.MAX_SAFE_INTEGER) ?? coins} ${symbol}`}
-      </p>
-      <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[action.type]}`, texts)}</p>
-      {earned === null || hidden ? null : (
-        <p className={cx("tabular text-sm", source !== null ? "text-muted" : "text-earn")}>
-          {t(source !== null ? "stake.doneEarnsWith" : "stake.doneEarns", {
-            year: decimalText(earned.year, 2) ?? "—",
-            name: texts.to,
-            symbol,
-          })}
-        </p>
-      )}
-      {source === null ? null : <MoveGain coins={coins} from={source} to={to} symbol={symbol} hidden={hidden} />}
-    </div>
-  );
-};
-
 const LINE = {
   before: "stake.fact.before",
   amount: "transfer.amount",
@@ -240,33 +207,35 @@ export const StakeReceipt = ({ intent, form: { preview, receipt }, now, hidden }
   const signed = lines.some(({ kind }) => kind === "before");
   return (
     <>
-      <Done intent={intent} hidden={hidden} />
-      <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
-      <ReceiptFacts receipt={receipt} folded>
-        <ValidatorFacts intent={intent} brief />
-        {lines.map((line) => {
-          const symbol = visibleText(line.symbol);
-          const amount = (
-            <span translate="no">
-              <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
-                {hidden && line.kind !== "amount" && line.kind !== "fee" ? <Mask /> : lineText(line, signed)}
-              </span>{" "}
-              <span>{symbol}</span>
-            </span>
-          );
-          return (
-            <Fact key={line.kind} name={t(LINE[line.kind])}>
-              {line.kind === "fee" ? (
-                <PaidFee estimate={preview.gasFeeEstimate} paid={line.amount} symbol={symbol}>
-                  {amount}
-                </PaidFee>
-              ) : (
-                amount
-              )}
-            </Fact>
-          );
-        })}
-      </ReceiptFacts>
+      <StakeDone intent={intent} form={{ preview, receipt }} hidden={hidden} />
+      <div className="mx-auto mt-3 flex w-full flex-col gap-3">
+        <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
+        <ReceiptFacts receipt={receipt} folded>
+          <ValidatorFacts intent={intent} brief />
+          {lines.map((line) => {
+            const symbol = visibleText(line.symbol);
+            const amount = (
+              <span translate="no">
+                <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
+                  {hidden && line.kind !== "amount" && line.kind !== "fee" ? <Mask /> : lineText(line, signed)}
+                </span>{" "}
+                <span>{symbol}</span>
+              </span>
+            );
+            return (
+              <Fact key={line.kind} name={t(LINE[line.kind])}>
+                {line.kind === "fee" ? (
+                  <PaidFee estimate={preview.gasFeeEstimate} paid={line.amount} symbol={symbol}>
+                    {amount}
+                  </PaidFee>
+                ) : (
+                  amount
+                )}
+              </Fact>
+            );
+          })}
+        </ReceiptFacts>
+      </div>
     </>
   );
 };

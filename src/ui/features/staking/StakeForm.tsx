@@ -1,14 +1,13 @@
 import { isLeft } from "fp-ts/Either";
-import { useMemo, useState } from "react";
-import { useController } from "react-hook-form";
-import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
-import { sameNamed } from "../../../domain/staking/same-named.ts";
+import { Inbox, Info } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { Command, stake, whyNot } from "../../../domain/staking/index.ts";
 import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
-import { isPositive, type Money, multiply } from "../../../domain/values/money.ts";
-import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
+import { compare, isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
+import { type TokenAccount, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
 import { Notice } from "../../common/Notice.tsx";
+import { useOpenSend } from "../../common/send-context.ts";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
@@ -16,16 +15,21 @@ import { useWhyNot } from "../../common/use-command.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { SheetStep } from "../../kit/Dialog.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import type { StakeAction } from "./actions.ts";
-import { ChosenValidator, Estimate } from "./ChosenValidator.tsx";
-import { MoveGain } from "./MoveGain.tsx";
+import type { OpenStake } from "./actions.ts";
+import { Leaving } from "./Leaving.tsx";
 import { StakeAmount } from "./StakeAmount.tsx";
-import { StakeEffects } from "./StakeEffects.tsx";
+import { StakeEffects, useRiskLine } from "./StakeEffects.tsx";
 import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
-import { byAddress, StakeValidator } from "./StakeValidator.tsx";
-import { type StakeForm as Form, rawInput, storedReserve, typedAction } from "./use-stake-form.ts";
-import { type PickedValidator, ValidatorPicker, type ValidatorPickerProps } from "./ValidatorPicker.tsx";
+import { type FieldsProps, StakeValidators, useKnownValidator, useValidatorSet } from "./StakeValidators.tsx";
+import { StakeYield } from "./StakeYield.tsx";
+import { rawInput, storedReserve, typedAction } from "./use-stake-form.ts";
+import { useTurn } from "./use-turn.ts";
+import { ValidatorChoice } from "./ValidatorChoice.tsx";
+import { listedOf } from "./ValidatorRow.tsx";
 
 /** The user's delegated coins by the validator's address. */
 export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
@@ -35,129 +39,37 @@ export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
     ),
   );
 
-/** The validators of the user's delegations; of one that the server's list leaves out, what the delegation says. */
-const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<PickedValidator> =>
-  account.delegations.map(({ validator_address: address, moniker }) => known.get(address) ?? { address, moniker });
+type StakeFormProps = FieldsProps & { readonly onAct: OpenStake };
 
-const NO_VALIDATORS: ReadonlyArray<Validator> = [];
-
-type StakeFormProps = {
-  readonly form: Form;
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly action: StakeAction;
-  readonly hidden: boolean;
-};
-
-/** Marks the first input inside as the one that takes the focus when the dialog opens. */
-const focusFirst = (part: HTMLElement | null): void => part?.querySelector("input")?.setAttribute("data-autofocus", "");
-
-type FormValidatorProps = Pick<StakeFormProps, "form"> & { readonly name: "validator" | "source" } & Omit<
-    ValidatorPickerProps,
-    "value" | "onChange" | "error" | "ref"
-  >;
-
-const FormValidator = ({ form, name, ...picker }: FormValidatorProps) => {
-  const { field, fieldState } = useController({ control: form.control, name });
-  const { ref, value, onChange } = field;
-  return <ValidatorPicker {...picker} ref={ref} value={value} onChange={onChange} error={fieldState.error?.message} />;
-};
-
-/** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
-const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
-  const all = useAppState().staking.validators?.validatorSet ?? NO_VALIDATORS;
-  const known = useMemo(() => byAddress(all), [all]);
-  // the pickers order hundreds of validators, and do so again only for another list
-  const own = useMemo(() => ownStake(account), [account]);
-  const held = useMemo(() => heldValidators(account, known), [account, known]);
-  const { validator, source } = form.watch();
-  switch (action.type) {
-    case "delegate":
-      return <FormValidator form={form} name="validator" label={t("stake.validator")} validators={all} own={own} />;
-    case "undelegate":
-      return (
-        <FormValidator
-          form={form}
-          name="validator"
-          label={t("stake.validator")}
-          validators={held}
-          own={own}
-          includeBlocked
-        />
-      );
-    case "move-delegation":
-      return (
-        <>
-          <FormValidator
-            form={form}
-            name="source"
-            label={t("stake.form.fromValidator")}
-            validators={held}
-            own={own}
-            includeBlocked
-          />
-          <div ref={source === "" ? undefined : focusFirst}>
-            <FormValidator
-              form={form}
-              name="validator"
-              label={t("stake.form.toValidator")}
-              validators={all}
-              own={own}
-              exclude={source}
-            />
-          </div>
-        </>
-      );
-    case "cancel-undelegate": {
-      const entry = account.unbondingDetails.entries.find(
-        ({ validator_address, creationHeight }) =>
-          validator_address === validator && creationHeight === action.creationHeight,
-      );
-      // an entry that was paid meanwhile is gone
-      const moniker = entry?.moniker ?? known.get(validator)?.moniker ?? "";
-      return (
-        <div className="flex flex-col gap-2">
-          <p className="text-sm font-medium text-ink">{t("stake.validator")}</p>
-          <StakeValidator address={validator} moniker={moniker} validators={known} />
-          {entry === undefined ? null : (
-            <p className="tabular text-sm text-muted">
-              {t("stake.form.entryPays", { date: dateTimeText(Date.parse(entry.completionTime)) })}
-            </p>
-          )}
-        </div>
-      );
-    }
-  }
-};
-
-/** The validator that stake goes to, as a card, and what the typed amount would earn there; nothing for other actions. */
-const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readonly part: "card" | "estimate" }) => {
-  const validators = useAppState().staking.validators?.validatorSet ?? [];
-  const { validator: address, source, amount } = form.watch();
-  const chosen = validators.find((validator) => validator.address === address);
-  if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
-  if (part === "card") return <ChosenValidator of={chosen} sameName={sameNamed(validators).get(address) ?? null} />;
+/** What a new stake would earn with the chosen validator; nothing before one is chosen. */
+const Yield = ({ form, token, account, hidden, now }: FieldsProps & { readonly now: number }) => {
+  const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? 0;
+  const { validator, amount } = form.watch();
+  const of = listedOf(useKnownValidator(account)(validator));
   const read = readTokenAmount(amount, token);
-  if (isLeft(read) || !isPositive(read.right)) return null;
-  const symbol = visibleText(token.symbol);
+  if (of === null) return null;
   return (
-    <>
-      <Estimate
-        coins={read.right}
-        apr={chosen.apr}
-        symbol={symbol}
-        usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
-        hidden={hidden}
-      />
-      {action.type === "move-delegation" ? (
-        <MoveGain coins={read.right} from={source} to={address} symbol={symbol} hidden={hidden} />
-      ) : null}
-    </>
+    <StakeYield
+      coins={isLeft(read) ? ZERO : compare(read.right, token.balance) > 0 ? null : read.right}
+      apr={of.apr}
+      symbol={visibleText(token.symbol)}
+      usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
+      firstPayout={interval > 0 ? now + interval * 1000 : null}
+      hidden={hidden}
+    />
   );
 };
 
+/** How long stake takes to come back, and what can be lost, in one line. */
+const RiskLine = ({ name }: { readonly name: string }) => (
+  <p className="flex items-start gap-2.5 text-sm text-pretty text-muted">
+    <Info className="mt-0.5 size-4 shrink-0" />
+    <span>{useRiskLine(name)}</span>
+  </p>
+);
+
 /** The slots that an undelegation or a move uses, where few are free: '5 of 7 slots used'. */
-const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
+const SlotsLine = ({ form, account, action, now }: FieldsProps & { readonly now: number }) => {
   const max = useAppState().staking.validators?.maxEntries;
   const { validator, source } = form.watch();
   if (action.type !== "undelegate" && action.type !== "move-delegation") return null;
@@ -173,17 +85,57 @@ const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly n
   );
 };
 
+/** Without any coins there is nothing to choose: how to get some. */
+const NoCoins = ({ token }: Pick<FieldsProps, "token">) => {
+  const openSend = useOpenSend();
+  const { chainId } = token;
+  const symbol = visibleText(token.symbol);
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t("stake.empty.noneTitle", { symbol })}
+      text={t("stake.empty.noneText")}
+      action={
+        <Button onClick={() => openSend({ tab: "receive", chainId, symbol: token.symbol })}>
+          {t("stake.empty.receive", { symbol })}
+        </Button>
+      }
+    />
+  );
+};
+
+/** What an action does, between its validators and the button: by the action, in the place of each other. */
+const Consequences = (props: StakeFormProps & { readonly now: number }) => {
+  const { form, token, action, account, hidden, now } = props;
+  const values = form.watch();
+  const smallest = useRewardsNote({ form, token, hidden });
+  const rewardsNote = action.type === "delegate" ? smallest : null;
+  const of = useKnownValidator(account)(values.validator);
+  if (of === null) return null;
+  const { chainId, symbol } = token;
+  return (
+    <>
+      {action.type === "undelegate" ? <Leaving {...props} /> : null}
+      <StakeEffects
+        of={{ chainId, symbol, action: typedAction(action, values) }}
+        now={now}
+        hidden={hidden}
+        rewardsNote={rewardsNote}
+        inForm
+      />
+      {action.type === "delegate" ? <RiskLine name={of.moniker} /> : null}
+    </>
+  );
+};
+
 /** The values of a staking action, with what it does and until when; `Preview` requests what it would cost. */
-export const StakeForm = (props: StakeFormProps) => {
-  const { form, token, account, action, hidden } = props;
+const Fields = (props: StakeFormProps & { readonly onChange: (() => void) | null; readonly isBack: boolean }) => {
+  const { form, token, account, action, hidden, onChange, isBack } = props;
   const app = useApp();
   const root = useAppState();
   const now = useServerNow(whyNot.waitEndsOf(account));
-  // where the pressed button already says the validators, the amount is what is left to enter
-  const [isReady] = useState(() => form.getValues("validator") !== "");
   const values = form.watch();
-  const { chainId, symbol } = token;
-  const isChosen = values.validator !== "" && (action.type !== "move-delegation" || values.source !== "");
+  const { symbol } = token;
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
   const commandOf = (typed: typeof values) => {
     const { transfer, ...world } = app.state();
@@ -193,37 +145,62 @@ export const StakeForm = (props: StakeFormProps) => {
   const rejection = useWhyNot(commandOf(values));
   const why = rejection === null ? null : whyText(rejection, { symbol, wait });
   const whyBlocked = rejection?._tag === "staking.Blocked" ? why : null;
-
-  const smallest = useRewardsNote({ form, token, hidden });
-  const rewardsNote = action.type === "delegate" ? smallest : null;
-
+  const isSmallest = useRewardsNote({ form, token, hidden }) !== null;
+  useEffect(() => {
+    // a form that took another's place begins with its amount
+    if (!isBack && document.activeElement === document.body) form.setFocus("amount");
+  }, [form, isBack]);
   const { refused, submit } = usePaymentForm({ form, previewOf: commandOf, blocked: { symbol, wait } });
   return (
     <form
       noValidate
-      className="flex flex-col gap-5 **:scroll-mb-28"
+      className="flex grow flex-col gap-3 **:scroll-mb-28"
       onSubmit={(event) => {
         if (why === null) return void submit(event);
         event.preventDefault();
       }}
     >
       <UnresolvedTransfers placement="staking" />
-      <ValidatorFields {...props} />
-      <Target {...props} part="card" />
-      <StakeAmount form={form} token={token} action={action} hidden={hidden} autoFocus={isReady} />
+      <StakeAmount form={form} token={token} action={action} hidden={hidden} />
       {action.type === "delegate" ? <WithRewards form={form} token={token} hidden={hidden} /> : null}
-      {rewardsNote === null ? <Target {...props} part="estimate" /> : null}
+      {action.type === "delegate" && !isSmallest ? <Yield {...props} now={now} /> : null}
+      <StakeValidators {...props} change={onChange} focused={isBack} />
       <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
-      {isChosen && whyBlocked === null ? (
-        <StakeEffects
-          of={{ chainId, symbol, action: typedAction(action, values) }}
-          now={now}
-          hidden={hidden}
-          rewardsNote={rewardsNote}
-        />
-      ) : null}
+      {whyBlocked === null ? <Consequences {...props} now={now} /> : null}
       <SlotsLine {...props} now={now} />
       <PreviewActions refused={refused} why={why} />
     </form>
+  );
+};
+
+/** The form of a staking action, whose validators slide into its place. */
+export const StakeForm = (props: StakeFormProps) => {
+  const { form, token, account, action } = props;
+  const seed = useTurn();
+  const validators = useValidatorSet();
+  const own = useMemo(() => ownStake(account), [account]);
+  const [list, setList] = useState<"none" | "open" | "closed">("none");
+  const { validator, source } = form.watch();
+  const canChange = action.type === "move-delegation" || (action.type === "delegate" && action.getsRewards !== true);
+  if (action.type === "delegate" && !isPositive(token.balance)) return <NoCoins token={token} />;
+  return (
+    <SheetStep id={list === "open" ? "list" : "fields"} order={list === "open" ? 1 : 0}>
+      {list === "open" ? (
+        <ValidatorChoice
+          validators={validators}
+          own={own}
+          value={validator}
+          exclude={source}
+          seed={seed}
+          onChoose={(address) => {
+            form.setValue("validator", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+            setList("closed");
+          }}
+          onBack={() => setList("closed")}
+        />
+      ) : (
+        <Fields {...props} isBack={list === "closed"} onChange={canChange ? () => setList("open") : null} />
+      )}
+    </SheetStep>
   );
 };

@@ -122,7 +122,14 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
       ) : (
         <>
           <StakeTabs token={token} account={account} linked={linked} onAct={act} />
-          <StakeDialog token={token} account={account} action={action} open={open} onClose={() => setOpen(false)} />
+          <StakeDialog
+            token={token}
+            account={account}
+            action={action}
+            open={open}
+            onClose={() => setOpen(false)}
+            onAct={act}
+          />
         </>
       )}
     </>

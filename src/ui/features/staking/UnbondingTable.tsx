@@ -19,6 +19,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { OpenStake, StakeCardProps } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
 import { Manage } from "./Manage.tsx";
+import { DayRing } from "./StakeMarks.tsx";
 import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
 import { useReadAt } from "./use-read-at.ts";
 
@@ -37,13 +38,22 @@ const TimeLeft = ({ of: { at, phase }, isShort = false }: TimeLeftProps) => {
   return <span className="whitespace-nowrap">{at === null ? "—" : left}</span>;
 };
 
+const DAY = 86_400_000;
+
+/** The days of an entry that are over, as at the end of its unstaking; nothing once it is due, or where the wait is not known. */
+const EntryRing = ({ of: { at, phase }, wait }: { readonly of: Payout; readonly wait: number | null }) => {
+  const left = Math.ceil(useTimeLeft(at ?? Number.NaN) / DAY);
+  if (at === null || wait === null || phase !== "running") return null;
+  return <DayRing size="small" left={left} days={Math.max(1, Math.round((wait * 1000) / DAY))} />;
+};
+
 /** Whether a slash made it smaller than what was unstaked (docs/staking.md 14). */
 const isSlashed = ({ initialBalance, balance }: Payout["entry"]): boolean =>
   initialBalance !== undefined && compare(initialBalance, balance) > 0;
 
 type ManagePayoutProps = Pick<UnbondingTableProps, "token" | "onAct"> & {
   readonly of: Payout;
-  readonly atStart: boolean;
+  readonly compact: boolean;
 };
 
 const ManagePayout = ({ of: { entry, at, phase }, ...rest }: ManagePayoutProps) => {
@@ -73,6 +83,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
   const rows = timeline.payoutsWith(account, staking.paidOf(state, token), now, readAt);
   const known = byAddress(validators?.validatorSet);
   const { symbol } = token;
+  const wait = validators?.unstakingWaitTime ?? null;
   const slots = new Map(
     timeline.timelineOf(account, validators, now).lanes.map((lane) => [lane.address, lane.slots] as const),
   );
@@ -88,8 +99,10 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     const { entry } = row;
     const validator = known.get(entry.validator_address);
     const slotsUsed = slotsText(entry);
+    const folded = foldedValidator(entry, validator);
     return {
-      ...foldedValidator(entry, validator),
+      ...folded,
+      picture: row.phase === "running" && wait !== null ? <EntryRing of={row} wait={wait} /> : folded.picture,
       mark: statusMark(validator?.status),
       amount: <Amount value={entry.balance} symbol={symbol} places={2} hidden={hidden} />,
       about: <TimeLeft of={row} isShort />,
@@ -154,14 +167,19 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       id: "left",
       header: t("stake.unbonding.left"),
       numeric: true,
-      cell: (row) => <TimeLeft of={row} />,
+      cell: (row, isFolded) => (
+        <span className="inline-flex items-center gap-2">
+          {isFolded ? null : <EntryRing of={row} wait={wait} />}
+          <TimeLeft of={row} />
+        </span>
+      ),
     },
     {
       id: "actions",
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row, isFolded) => <ManagePayout of={row} token={token} onAct={onAct} atStart={isFolded} />,
+      cell: (row, isFolded) => <ManagePayout of={row} token={token} onAct={onAct} compact={isFolded} />,
     },
   ];
   return (

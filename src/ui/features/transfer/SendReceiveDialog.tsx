@@ -22,6 +22,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { setValues } from "./code-fields.ts";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import type { Asking } from "./RequestFields.tsx";
+import { SendingLine, SendMark, SendMore } from "./SendEnd.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { NO_CODE, type SendValues } from "./send-values.ts";
 import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
@@ -106,6 +107,7 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
 
   const tabs = (
     <Tabs
+      fills
       label={t("transfer.tabs")}
       value={tab}
       onChange={(id) => onTab(id === "receive" ? id : "send")}
@@ -141,9 +143,11 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
       summary={(previewed) => <Summary form={previewed} />}
       preview={({ intent, preview }) => <TransferFacts intent={intent} preview={preview} contact={contact} />}
       pending={({ intent }) => <PendingFacts intent={intent} contact={contact} />}
-      receipt={(completed) => <SendReceipt form={completed} contact={contact} />}
+      mark={(sent, state) => <SendMark form={sent} contact={contact} state={state} />}
+      sending={(sent) => <SendingLine form={sent} contact={contact} />}
+      receipt={(completed) => <SendReceipt form={completed} contact={contact} onAgain={again} />}
+      more={(completed) => <SendMore form={completed} contact={contact} />}
       onLower={lower}
-      onAgain={again}
       onClose={onClose}
     />
   );

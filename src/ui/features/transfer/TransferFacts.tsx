@@ -3,6 +3,7 @@ import * as usd from "../../../domain/transfer/usd.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { shownStatus } from "../../../domain/wallet/transactions.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
@@ -13,6 +14,7 @@ import { PaidFee } from "../../common/transfer/OutcomeStep.tsx";
 import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -95,21 +97,35 @@ export const PendingFacts = ({ intent, contact }: PendingFactsProps) => {
   );
 };
 
+/**
+ * How long a payment took in whole seconds, by the transaction that lists it as completed; null where that is not known, or
+ * too long to be worth a word.
+ */
+const useArrival = (hash: string): number | null => {
+  const row = useAppState().wallet.recent.transactions?.find((of) => of.transactionHash === hash && of.type === "send");
+  if (row?.completed_at == null || shownStatus(row.status) !== "completed") return null;
+  const seconds = Math.round((Date.parse(row.completed_at) - Date.parse(row.created_at)) / 1000);
+  return seconds >= 1 && seconds < 60 ? seconds : null;
+};
+
 type SendReceiptProps = {
   readonly form: Extract<Form, { readonly step: "completed" }>;
   readonly contact: SendContact | undefined;
+  /** Starts a form for the next payment to the same recipient. */
+  readonly onAgain: () => void;
 };
 
 /** A completed transfer: the amount, the recipient and the network; the details are folded below. */
-export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: SendReceiptProps) => {
+export const SendReceipt = ({ form: { intent, preview, receipt }, contact, onAgain }: SendReceiptProps) => {
   const root = useAppState();
   const recipient = recipientAt(root, receipt.to, contact);
   const payer = feeSymbolOf(intent.chainId);
+  const seconds = useArrival(receipt.transactionHash);
   const sentTo = (unnamed: (address: string) => string): string =>
     t("transfer.sentTo", { name: visibleText(recipient?.name ?? unnamed(receipt.to)) });
   return (
     <>
-      <div className="flex flex-col items-center gap-1 text-center">
+      <div className="flex flex-col items-center gap-1 pt-2 text-center">
         <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
           {`${receipt.amount} ${visibleText(intent.symbol)}`}
         </p>
@@ -117,19 +133,30 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: Sen
           <ShortAddress text={sentTo(compactAddress)} spoken={sentTo(spokenAddress)} />
         </p>
         <p className="text-sm text-muted">
-          {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
+          <span>{visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}</span>
+          {seconds === null ? null : <span>{` · ${t("transfer.arrivedIn", { count: seconds })}`}</span>}
         </p>
       </div>
-      <ReceiptFacts receipt={receipt} folded>
-        <Fact wide name={t("transfer.to")}>
-          <RecipientIdentity address={receipt.to} contact={contact} />
-        </Fact>
-        <Fact name={t("transfer.networkFee")}>
-          <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>
-            <span translate="no">{receipt.gasFee === undefined ? "—" : `${receipt.gasFee} ${payer}`}</span>
-          </PaidFee>
-        </Fact>
-      </ReceiptFacts>
+      <div className="mt-3">
+        <ReceiptFacts
+          receipt={receipt}
+          folded
+          after={
+            <Button variant="secondary" size="small" className="self-center" onClick={onAgain}>
+              {t("transfer.sendAgain")}
+            </Button>
+          }
+        >
+          <Fact wide name={t("transfer.to")}>
+            <RecipientIdentity address={receipt.to} contact={contact} />
+          </Fact>
+          <Fact name={t("transfer.networkFee")}>
+            <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>
+              <span translate="no">{receipt.gasFee === undefined ? "—" : `${receipt.gasFee} ${payer}`}</span>
+            </PaidFee>
+          </Fact>
+        </ReceiptFacts>
+      </div>
     </>
   );
 };

@@ -1,5 +1,6 @@
 /** English texts of the area `kit`: the words of the controls themselves, in any product. */
 export const kit = {
+  back: "Back",
   broken: "This part can't be shown",
   brokenText: "The rest of the page works. Try again, or reload the page.",
   chartUndrawn: "The drawing could not be loaded. The table below has the same data.",

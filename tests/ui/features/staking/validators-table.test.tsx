@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import type { Validator } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { ValidatorPicker } from "../../../../src/ui/features/staking/ValidatorPicker.tsx";
 import { ValidatorsTable } from "../../../../src/ui/features/staking/ValidatorsTable.tsx";
 import { validator } from "../../../domain/staking/example.ts";
 import { opened } from "../../fake-app.tsx";
@@ -281,51 +280,5 @@ describe("the address of a validator", () => {
       "This validator is not on the list. The link may be wrong.",
     ]);
     expect(page.place()).toBe("/?tab=validators");
-  });
-});
-
-const picker = async (props: Partial<Parameters<typeof ValidatorPicker>[0]>) => {
-  const onChange = vi.fn();
-  const page = await opened(
-    <ValidatorPicker
-      label="Validator"
-      validators={[
-        validator("anna"),
-        validator("bert", { status: "jailed" }),
-        validator("carl", { status: "inactive" }),
-      ]}
-      own={new Map()}
-      value=""
-      onChange={onChange}
-      error={null}
-      {...props}
-    />,
-    "/",
-  );
-  await page.user.click(screen.getByRole("combobox"));
-  const options = () => screen.getAllByRole("option");
-  return { ...page, onChange, options, labels: () => options().map((option) => option.textContent ?? "") };
-};
-
-describe("the validator picker", () => {
-  it("spec §3: offers active validators with fee, APR, uptime and bonded coins; an own blocked one is listed and says why", async () => {
-    const own = await picker({ own: new Map([["optiovaloper1bert", amount("3")]]) });
-    expect(own.labels()).toHaveLength(2);
-    expect(own.labels()[0]).toContain("Suspended by the network");
-    expect(own.options()[0]?.getAttribute("aria-disabled")).toBe("true");
-    expect(own.labels()[1]).toMatch(/keeps [\d.]+% · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
-    await unmountAll();
-    const all = await picker({ includeBlocked: true, exclude: "optiovaloper1anna" });
-    expect(all.labels().map((text) => text.slice(0, 4))).toEqual(["Bert", "Carl"]);
-  });
-
-  it("draws 50 of 60, and finds the others by a typed address", async () => {
-    const page = await picker({ validators: MANY });
-    expect(page.labels()).toHaveLength(50);
-    expect(page.text()).toContain("10 more. Type to narrow the list.");
-    await page.user.paste("optiovaloper1val59");
-    expect(page.labels()).toHaveLength(1);
-    await page.user.keyboard("{ArrowDown}{Enter}");
-    expect(page.onChange).toHaveBeenCalledWith("optiovaloper1val59");
   });
 });

@@ -1,0 +1,97 @@
+import { Share2, UserRoundPlus } from "lucide-react";
+import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
+import { type Form, ownerOf, wireOf } from "../../../domain/transfer/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import type { SendContact } from "../../common/send-context.ts";
+import { shareWith } from "../../common/share-with.ts";
+import { type MarkState, RingMark } from "../../common/transfer/Marks.tsx";
+import type { SentForm } from "../../common/transfer/StatusLine.tsx";
+import { useCopy } from "../../common/use-copy.ts";
+import { t } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { safeLink } from "../../kit/foreign-address.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { recipientAt } from "./RecipientIdentity.tsx";
+
+type SentProps = { readonly form: SentForm; readonly contact: SendContact | undefined };
+
+/** The face of who is paid, in the ring of a payment. */
+export const SendMark = ({ form: { intent }, contact, state }: SentProps & { readonly state: MarkState }) => {
+  const { to } = wireOf(intent);
+  const recipient = recipientAt(useAppState(), to, contact);
+  return (
+    <RingMark state={state}>
+      {recipient === null ? (
+        <Avatar name={to} seed={to} size="large" />
+      ) : (
+        <PersonAvatar size="large" name={recipient.name} seed={recipient.id} person={recipient.person} />
+      )}
+    </RingMark>
+  );
+};
+
+/** What is being sent and to whom, while the answer is awaited. */
+export const SendingLine = ({ form: { intent }, contact }: SentProps) => {
+  const { to } = wireOf(intent);
+  const name = recipientAt(useAppState(), to, contact)?.name ?? compactAddress(to);
+  return (
+    <p translate="no" className="tabular text-center text-2xl font-semibold tracking-tight wrap-anywhere text-ink">
+      {t("transfer.amountTo", {
+        amount: intent.amount,
+        symbol: visibleText(intent.symbol),
+        name: visibleText(name),
+      })}
+    </p>
+  );
+};
+
+type SendMoreProps = {
+  readonly form: Extract<Form, { readonly step: "completed" }>;
+  readonly contact: SendContact | undefined;
+};
+
+/** What follows a payment: its receipt can be shared, and a person who is not followed yet can be. */
+export const SendMore = ({ form: { intent, receipt }, contact }: SendMoreProps) => {
+  const root = useAppState();
+  const copy = useCopy();
+  const recipient = recipientAt(root, receipt.to, contact);
+  const link = safeLink(receipt.blockExplorerLink);
+  const owner = ownerOf(root, receipt.to);
+  const id = owner?.id ?? recipient?.id;
+  const person = id === undefined ? null : (contacts.personOf(root.contacts, id) ?? owner);
+  const texts = {
+    amount: receipt.amount,
+    symbol: visibleText(intent.symbol),
+    name: visibleText(recipient?.name ?? compactAddress(receipt.to)),
+  };
+  const share = () => {
+    if (link === null) return;
+    const open = shareWith(() => copy(link));
+    if (open === null) void copy(link);
+    else open({ title: t("transfer.amountTo", texts), url: link });
+  };
+  return (
+    <>
+      {link === null ? null : (
+        <Button wide variant="secondary" icon={Share2} onClick={share}>
+          {t("transfer.shareReceipt")}
+        </Button>
+      )}
+      {id === undefined || person === null || person.isFollowing ? null : (
+        <CommandButton
+          variant="ghost"
+          size="small"
+          icon={UserRoundPlus}
+          className="self-center"
+          command={Contacts.Change({ id, change: "follow" })}
+        >
+          {t("transfer.followAfter", { name: texts.name })}
+        </CommandButton>
+      )}
+    </>
+  );
+};
