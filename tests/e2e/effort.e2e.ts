@@ -53,7 +53,10 @@ test("a jailed stake moves, the whole of it, with two presses and the passcode f
   server,
 }) => {
   await openSignedIn(page, server, ADA, "/my-assets/stake/optio/OPT");
-  const move = page.getByRole("listitem").filter({ hasText: "is jailed" }).getByRole("button", { name: /^Move from/ });
+  const move = page
+    .getByRole("listitem")
+    .filter({ hasText: "is jailed" })
+    .getByRole("button", { name: /^Move from/ });
   await expect(move.first()).toBeVisible();
   const effort = await countEffort(page);
   await move.first().click();
@@ -76,7 +79,11 @@ test("on a phone unstaking takes four presses from Home and the passcode, and th
   await arriveSignedIn(page, server, ADA);
   const effort = await countEffort(page);
   await page.getByRole("link", { name: "Earn" }).click();
-  await page.getByRole("table", { name: "Delegations" }).getByRole("button", { name: /^Manage/ }).first().click();
+  await page
+    .getByRole("table", { name: "Delegations" })
+    .getByRole("button", { name: /^Manage/ })
+    .first()
+    .click();
   await page.getByRole("menuitem", { name: "Unstake" }).click();
   const dialog = page.getByRole("dialog");
   const foot = async (name: string) => {

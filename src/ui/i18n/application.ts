@@ -29,6 +29,7 @@ import { rules } from "./en/rules.ts";
 import { session } from "./en/session.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
+import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { stake } from "./en/stake.ts";
 import { staking } from "./en/staking.ts";
@@ -72,6 +73,7 @@ export const texts = {
   session,
   settings,
   setup,
+  sheet,
   shell,
   stake,
   staking,

@@ -51,7 +51,7 @@ export const Leaving = (props: FieldsProps & { readonly now: number; readonly on
             <TrendingDown className="mt-0.5 size-4 shrink-0 text-warning" />
             <span className="tabular">
               <MaskedText
-                text={t("stake.leaving.giveUp", {
+                text={t("sheet.leaving.giveUp", {
                   amount: hidden ? MASK : (decimalText(lost, 2) ?? "—"),
                   symbol,
                   span: spanText(wait),
@@ -64,13 +64,13 @@ export const Leaving = (props: FieldsProps & { readonly now: number; readonly on
           <li className="flex items-start gap-2.5">
             <ArrowLeftRight className="mt-0.5 size-4 shrink-0 text-muted" />
             <span>
-              <span>{t("stake.leaving.moveInstead", { name: nameOf(validator) })}</span>{" "}
+              <span>{t("sheet.leaving.moveInstead", { name: nameOf(validator) })}</span>{" "}
               <button
                 type="button"
                 className="min-h-6 font-medium text-accent underline underline-offset-4"
                 onClick={() => onAct(leave(account, validator, now))}
               >
-                {t("stake.leaving.moveIt")}
+                {t("sheet.leaving.moveIt")}
               </button>
             </span>
           </li>

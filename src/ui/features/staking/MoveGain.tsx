@@ -35,7 +35,7 @@ export const MoveGain = ({ coins, from, to, symbol, hidden }: MoveGainProps) => 
   const isIdle = way > 0 && (left.status ?? "active") !== "active";
   const Icon = way < 0 ? TrendingDown : TrendingUp;
   return (
-    <p className={cx("tabular flex items-center gap-2.5 rounded-card px-4 py-2.5 text-sm font-medium", STYLE[way])}>
+    <p className={cx("tabular flex items-center gap-2.5 rounded-card px-4 py-2 text-sm font-medium", STYLE[way])}>
       {way === 0 ? null : <Icon className="size-5 shrink-0" />}
       <MaskedText
         text={t(isIdle ? "stake.gain.idle" : TEXT[way], {

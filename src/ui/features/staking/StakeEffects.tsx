@@ -164,7 +164,8 @@ export const StakeEffects = (props: StakeEffectsProps) => {
         const moves = earned ? "stake.effect.moves" : "stake.effect.movesIdle";
         const moved = earned ? "stake.effect.moved" : "stake.effect.movedIdle";
         return [
-          { id: "moved", icon: Sprout, text: t(done ? moved : moves) },
+          // the review fits a phone's screen (A7)
+          ...(answer === undefined || done ? [{ id: "moved", icon: Sprout, text: t(done ? moved : moves) }] : []),
           { id: "lock", icon: LockKeyhole, text: lockText() },
         ];
       }

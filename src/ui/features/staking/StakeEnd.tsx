@@ -69,7 +69,7 @@ const wholeText = (coins: Money): string => decimalText(coins, Number.MAX_SAFE_I
 /** What is being done, while the answer is awaited. */
 export const StakeSending = ({ intent }: Of) => (
   <p className={HEADLINE}>
-    {t(`stake.sending.${ACTION_TEXT[intent.action.type]}`, {
+    {t(`sheet.sending.${ACTION_TEXT[intent.action.type]}`, {
       amount: wholeText(intent.amount),
       symbol: visibleText(intent.symbol),
     })}
@@ -87,7 +87,7 @@ const EarnedSoFar = ({ coins, apr, since, symbol }: EarnedProps) => {
   return (
     <p className="tabular mx-auto mt-2 flex w-fit items-center gap-2 rounded-full bg-earn-soft px-4 py-1.5 font-semibold text-earn">
       <Sprout className="size-4" />
-      <span translate="no">{t("stake.end.soFar", { amount: text ?? "—", symbol })}</span>
+      <span translate="no">{t("sheet.end.soFar", { amount: text ?? "—", symbol })}</span>
     </p>
   );
 };
@@ -116,22 +116,22 @@ export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
     switch (action.type) {
       case "undelegate":
         return at === null
-          ? [t("stake.end.arrivesLater", texts), null]
+          ? [t("sheet.end.arrivesLater", texts), null]
           : [
-              t("stake.end.arrives", { ...texts, date: dueDayText(at) }),
-              t("stake.end.arrivesHow", { time: timeOfDayText(at) }),
+              t("sheet.end.arrives", { ...texts, date: dueDayText(at) }),
+              t("sheet.end.arrivesHow", { time: timeOfDayText(at) }),
             ];
       case "move-delegation":
         return [
-          t(earns ? "stake.end.moved" : "stake.end.staked", texts),
-          earns ? null : t("stake.end.withName", texts),
+          t(earns ? "sheet.end.moved" : "sheet.end.staked", texts),
+          earns ? null : t("sheet.end.withName", texts),
         ];
       case "cancel-undelegate":
-        return [t(earns ? "stake.end.earningAgain" : "stake.end.staked", texts), t("stake.end.withName", texts)];
+        return [t(earns ? "sheet.end.earningAgain" : "sheet.end.staked", texts), t("sheet.end.withName", texts)];
       default:
         return earns
-          ? [t("stake.end.earning", texts), t("stake.end.since", { ...texts, time: timeOfDayText(since) })]
-          : [t("stake.end.staked", texts), t("stake.end.withName", texts)];
+          ? [t("sheet.end.earning", texts), t("sheet.end.since", { ...texts, time: timeOfDayText(since) })]
+          : [t("sheet.end.staked", texts), t("sheet.end.withName", texts)];
     }
   };
   const [headline, below] = lines();
@@ -145,7 +145,7 @@ export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
           {hidden ? null : <EarnedSoFar coins={coins} apr={apr} since={since} symbol={texts.symbol} />}
           {interval <= 0 ? null : (
             <p className="tabular mt-1 text-center text-sm text-muted">
-              {t("stake.end.first", { date: dueDayText(since + interval * SECOND) })}
+              {t("sheet.end.first", { date: dueDayText(since + interval * SECOND) })}
             </p>
           )}
         </>
@@ -191,10 +191,10 @@ export const StakeMore = ({ intent, form, hidden }: StakeDoneProps) => {
       wide
       variant="secondary"
       icon={CalendarPlus}
-      aria-label={`${t("stake.end.calendar")}: ${dayText(at)}`}
+      aria-label={`${t("sheet.end.calendar")}: ${dayText(at)}`}
       onClick={save}
     >
-      {t("stake.end.calendar")}
+      {t("sheet.end.calendar")}
     </Button>
   );
 };

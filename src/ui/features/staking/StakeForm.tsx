@@ -2,6 +2,7 @@ import { isLeft } from "fp-ts/Either";
 import { Inbox, Info } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { Command, stake, whyNot } from "../../../domain/staking/index.ts";
+import * as timeline from "../../../domain/staking/timeline.ts";
 import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
 import { compare, isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
 import { type TokenAccount, views as wallet } from "../../../domain/wallet/index.ts";
@@ -86,14 +87,14 @@ const SlotsLine = ({ form, account, action, now }: FieldsProps & { readonly now:
 };
 
 /** Without any coins there is nothing to choose: how to get some. */
-const NoCoins = ({ token }: Pick<FieldsProps, "token">) => {
+const NoCoins = ({ token, account }: Pick<FieldsProps, "token" | "account">) => {
   const openSend = useOpenSend();
   const { chainId } = token;
   const symbol = visibleText(token.symbol);
   return (
     <EmptyState
       icon={Inbox}
-      title={t("stake.empty.noneTitle", { symbol })}
+      title={t(timeline.hasStake(account) ? "stake.why.nothingAvailable" : "stake.empty.noneTitle", { symbol })}
       text={t("stake.empty.noneText")}
       action={
         <Button onClick={() => openSend({ tab: "receive", chainId, symbol: token.symbol })}>
@@ -182,7 +183,7 @@ export const StakeForm = (props: StakeFormProps) => {
   const [list, setList] = useState<"none" | "open" | "closed">("none");
   const { validator, source } = form.watch();
   const canChange = action.type === "move-delegation" || (action.type === "delegate" && action.getsRewards !== true);
-  if (action.type === "delegate" && !isPositive(token.balance)) return <NoCoins token={token} />;
+  if (action.type === "delegate" && !isPositive(token.balance)) return <NoCoins token={token} account={account} />;
   return (
     <SheetStep id={list === "open" ? "list" : "fields"} order={list === "open" ? 1 : 0}>
       {list === "open" ? (

@@ -61,7 +61,7 @@ export const DayRing = ({ left, days, size }: DayRingProps) => {
       <span className={cx("tabular relative text-ink", isLarge ? "text-center" : "text-[0.8125rem] font-semibold")}>
         <span className={isLarge ? "block text-4xl/9 font-semibold tracking-tight" : undefined}>{left}</span>
         {isLarge ? (
-          <span className="block text-sm text-muted">{t("stake.leaving.daysToGo", { count: left })}</span>
+          <span className="block text-sm text-muted">{t("sheet.leaving.daysToGo", { count: left })}</span>
         ) : null}
       </span>
     </span>

@@ -75,7 +75,7 @@ const WithRow = (props: RowProps) => {
     <ValidatorRow
       of={of}
       lead={
-        of === null ? t("stake.row.chooseFirst") : t("stake.row.with", { name: isolated(validatorName(of.moniker)) })
+        of === null ? t("sheet.row.chooseFirst") : t("sheet.row.with", { name: isolated(validatorName(of.moniker)) })
       }
       sameName={of === null ? null : (sameNamed(set).get(of.address) ?? null)}
       {...useChange(props)}
@@ -88,7 +88,7 @@ const yearText = (of: KnownValidator, coins: Money | null, symbol: string, hidde
   const apr = "status" in of ? views.returnOf(of) : null;
   const earned = coins === null ? null : earnings(coins, apr);
   if (earned === null) return undefined;
-  return t("stake.row.yearAt", {
+  return t("sheet.row.yearAt", {
     year: hidden ? MASK : (decimalText(earned.year, 2) ?? "—"),
     symbol,
     apr: shareText(apr),
@@ -115,7 +115,7 @@ const MoveRows = (props: RowProps) => {
       <div className="relative flex flex-col gap-1.5">
         <ValidatorRow
           of={from}
-          lead={from === null ? "" : t("stake.row.from", { name: isolated(validatorName(from.moniker)) })}
+          lead={from === null ? "" : t("sheet.row.from", { name: isolated(validatorName(from.moniker)) })}
           about={about(from)}
           sameName={null}
           change={null}
@@ -126,7 +126,7 @@ const MoveRows = (props: RowProps) => {
         <ValidatorRow
           of={to}
           lead={
-            to === null ? t("stake.row.chooseFirst") : t("stake.row.to", { name: isolated(validatorName(to.moniker)) })
+            to === null ? t("sheet.row.chooseFirst") : t("sheet.row.to", { name: isolated(validatorName(to.moniker)) })
           }
           about={about(to)}
           sameName={to === null ? null : (sameNamed(set).get(to.address) ?? null)}
@@ -176,7 +176,7 @@ export const StakeValidators = (props: RowProps) => {
       return left === null ? null : (
         <ValidatorRow
           of={left}
-          lead={t("stake.row.from", { name: isolated(validatorName(left.moniker)) })}
+          lead={t("sheet.row.from", { name: isolated(validatorName(left.moniker)) })}
           sameName={null}
           change={null}
         />

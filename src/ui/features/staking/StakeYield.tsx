@@ -25,10 +25,10 @@ export const StakeYield = ({ coins, apr, symbol, usdOf, firstPayout, hidden }: S
   const earned = coins === null ? null : earnings(coins, apr);
   const first = firstPayout === null ? null : dueDayText(firstPayout);
   const headline = (): string => {
-    if (coins === null) return t("stake.yield.onceFits");
-    if (earned === null) return t("stake.yield.unknown");
-    if (isZero(coins)) return t("stake.yield.rate", { apr: shareText(apr) });
-    return t("stake.yield.year", { year: hidden ? MASK : (decimalText(earned.year, 2) ?? "—"), symbol });
+    if (coins === null) return t("sheet.yield.onceFits");
+    if (earned === null) return t("sheet.yield.unknown");
+    if (isZero(coins)) return t("sheet.yield.rate", { apr: shareText(apr) });
+    return t("sheet.yield.year", { year: hidden ? MASK : (decimalText(earned.year, 2) ?? "—"), symbol });
   };
   const worth =
     earned === null || coins === null || hidden || isZero(coins) || usdOf === null
@@ -37,7 +37,7 @@ export const StakeYield = ({ coins, apr, symbol, usdOf, firstPayout, hidden }: S
   const below =
     coins === null
       ? []
-      : [worth, first === null ? null : t("stake.yield.first", { date: first })].filter((part) => part !== null);
+      : [worth, first === null ? null : t("sheet.yield.first", { date: first })].filter((part) => part !== null);
   return (
     <div className="flex items-center gap-3.5 rounded-card bg-earn-soft px-4 py-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-earn-fill text-earn-fill-ink">

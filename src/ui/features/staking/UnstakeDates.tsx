@@ -33,8 +33,8 @@ export const UnstakeDates = ({ at, days, amount, symbol, hidden }: UnstakeDatesP
       </div>
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <p>
-          <span className="block font-medium text-ink">{t("stake.leaving.today")}</span>
-          <span className="text-muted">{t("stake.leaving.stops")}</span>
+          <span className="block font-medium text-ink">{t("sheet.leaving.today")}</span>
+          <span className="text-muted">{t("sheet.leaving.stops")}</span>
         </p>
         <p className="ml-auto text-right">
           <span className="tabular block font-medium text-ink" title={dateTimeText(at)}>
@@ -44,8 +44,8 @@ export const UnstakeDates = ({ at, days, amount, symbol, hidden }: UnstakeDatesP
             <MaskedText
               text={
                 amount === null
-                  ? t("stake.leaving.inBalance")
-                  : t("stake.leaving.amountInBalance", { amount: hidden ? MASK : amount, symbol })
+                  ? t("sheet.leaving.inBalance")
+                  : t("sheet.leaving.amountInBalance", { amount: hidden ? MASK : amount, symbol })
               }
             />
           </span>

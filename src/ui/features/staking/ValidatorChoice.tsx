@@ -69,7 +69,7 @@ const ChoiceRow = memo(({ of, own, sameName, isChosen, hidden, onChoose }: Choic
         <span id={`${id}figures`} className="tabular shrink-0 text-right text-sm text-muted">
           <span className="block font-medium text-ink">{figureText(views.returnOf(of))}</span>
           {of.uptime === undefined ? null : (
-            <span className="block">{t("stake.row.online", { uptime: shareText(of.uptime) })}</span>
+            <span className="block">{t("sheet.row.online", { uptime: shareText(of.uptime) })}</span>
           )}
         </span>
       </button>
@@ -136,7 +136,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
   const isSearch = typed.trim() !== "";
   const found = useMemo(() => (isSearch ? search(typed) : others), [isSearch, search, typed, others]);
   const { revealed, left, more } = useRevealed(found, 0, STEP);
-  useDialogHead({ title: t("stake.row.chooseTitle"), onBack });
+  useDialogHead({ title: t("sheet.row.chooseTitle"), onBack });
   useBackCloses(true, onBack);
   const row = (of: Validator) => (
     <ChoiceRow
@@ -156,7 +156,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
         <SearchInput
           ref={takeCaret}
           aria-label={t("staking.validators.search")}
-          placeholder={t("stake.row.searchMany", { count: offered.length })}
+          placeholder={t("sheet.row.searchMany", { count: offered.length })}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -167,10 +167,10 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
       <div className="-mx-3 **:scroll-mt-16">
         {isSearch || suggested.length === 0 ? null : (
           <Group
-            name={t("stake.row.suggested")}
+            name={t("sheet.row.suggested")}
             below={
-              <Disclosure look="quiet" className="px-3 text-muted" summary={t("stake.row.how")}>
-                <p className="mt-1 text-sm text-pretty">{t("stake.row.howText")}</p>
+              <Disclosure look="quiet" className="px-3 text-muted" summary={t("sheet.row.how")}>
+                <p className="mt-1 text-sm text-pretty">{t("sheet.row.howText")}</p>
               </Disclosure>
             }
           >
@@ -181,7 +181,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
         {isSearch ? (
           <ul className="pt-2">{revealed.map(row)}</ul>
         ) : (
-          <Group name={t("stake.row.all")}>{revealed.map(row)}</Group>
+          <Group name={t("sheet.row.all")}>{revealed.map(row)}</Group>
         )}
         {isSearch && found.length === 0 ? (
           <p className="px-3 py-6 text-center text-muted">

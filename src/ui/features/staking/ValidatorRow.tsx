@@ -17,8 +17,8 @@ export const listedOf = (of: KnownValidator | null): Validator | null => (of !==
 /** What a validator keeps now and may keep at most: `keeps 2%, max 5%`. */
 export const keepsText = ({ fee, maxFee }: Validator): string =>
   [
-    t("stake.row.keeps", { fee: shareText(fee) }),
-    ...(maxFee === undefined ? [] : [t("stake.row.max", { max: shareText(maxFee) })]),
+    t("sheet.row.keeps", { fee: shareText(fee) }),
+    ...(maxFee === undefined ? [] : [t("sheet.row.max", { max: shareText(maxFee) })]),
   ].join(", ");
 
 /** The same, and how reliable it is: `keeps 2%, max 5%, online 99.93%`. */
@@ -27,7 +27,7 @@ const termsText = (of: KnownValidator): string => {
   const { uptime } = of;
   return uptime === undefined
     ? keepsText(of)
-    : `${keepsText(of)}, ${t("stake.row.online", { uptime: shareText(uptime) })}`;
+    : `${keepsText(of)}, ${t("sheet.row.online", { uptime: shareText(uptime) })}`;
 };
 
 /** Changes the validator of a row; `ref` takes the focus back from the list that it opens. */
@@ -70,11 +70,11 @@ export const ValidatorRow = ({ of, lead, about, sameName, change, error }: Valid
           variant="ghost"
           size="small"
           className="-mr-2 px-2! text-accent! max-sm:min-h-11"
-          aria-label={t("stake.row.changeName")}
+          aria-label={t("sheet.row.changeName")}
           aria-invalid={hasFailed || undefined}
           onClick={change.onPress}
         >
-          {t(of === null ? "stake.row.choose" : "stake.row.change")}
+          {t(of === null ? "sheet.row.choose" : "sheet.row.change")}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { CommandButton } from "../../common/CommandButton.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { shareWith } from "../../common/share-with.ts";
+import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { type MarkState, RingMark } from "../../common/transfer/Marks.tsx";
 import type { SentForm } from "../../common/transfer/StatusLine.tsx";
 import { useCopy } from "../../common/use-copy.ts";
@@ -36,16 +37,22 @@ export const SendMark = ({ form: { intent }, contact, state }: SentProps & { rea
 
 /** What is being sent and to whom, while the answer is awaited. */
 export const SendingLine = ({ form: { intent }, contact }: SentProps) => {
+  const root = useAppState();
   const { to } = wireOf(intent);
-  const name = recipientAt(useAppState(), to, contact)?.name ?? compactAddress(to);
+  const name = recipientAt(root, to, contact)?.name ?? compactAddress(to);
   return (
-    <p translate="no" className="tabular text-center text-2xl font-semibold tracking-tight wrap-anywhere text-ink">
-      {t("transfer.amountTo", {
-        amount: intent.amount,
-        symbol: visibleText(intent.symbol),
-        name: visibleText(name),
-      })}
-    </p>
+    <>
+      <p translate="no" className="tabular text-center text-2xl font-semibold tracking-tight wrap-anywhere text-ink">
+        {t("transfer.amountTo", {
+          amount: intent.amount,
+          symbol: visibleText(intent.symbol),
+          name: visibleText(name),
+        })}
+      </p>
+      <p className="text-center text-sm text-muted">
+        {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
+      </p>
+    </>
   );
 };
 

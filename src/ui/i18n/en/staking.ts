@@ -69,9 +69,6 @@ export const staking = {
     sending: "Creating your validator…",
     website: "Website",
   },
-  picker: {
-    placeholder: "Name or address",
-  },
   validators: {
     actionFor: "Stake with {{name}}",
     address: "Validator address",

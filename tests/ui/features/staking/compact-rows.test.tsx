@@ -58,8 +58,8 @@ describe("the rows of the staking page on a phone", () => {
     const row = within(rowOf("Delegations", "Anna"));
     expect(row.getAllByRole("button")).toEqual([
       anna.button,
-      row.getByRole("button", { name: "Copy address of Anna" }),
       row.getByRole("button", { name: "Manage the stake with Anna" }),
+      row.getByRole("button", { name: "Copy address of Anna" }),
     ]);
     expect(carl.panel()).toContain("Not earning: the validator is jailed. Move this stake to another validator");
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Stake more"))).toBe(

@@ -488,7 +488,11 @@ describe("staking more", () => {
 
   it("without any coins says how to get some", async () => {
     const page = await openPage(TOKENS.map((token) => ({ ...token, balance: amount("0") })));
-    await page.account();
+    await page.account({
+      delegations: [],
+      delegationDetails: { balanceToken: amount("0"), balanceUsd: amount("0") },
+      unbondingDetails: { ...ACCOUNT.unbondingDetails, balanceToken: amount("0"), entries: [] },
+    });
     await page.validators();
     await page.press("Stake");
     expect(said()).toContain("You have no OPT to stake yet");
