@@ -16,8 +16,10 @@ const DISABLED = [
   ...["TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
 ];
 
-/** The files whose tests share a server with other settings or another build, or need none. */
-const OWN_SERVER = ["captcha", "many-operations", "player", "pseudo-locale"].map((name) => `**/${name}.e2e.ts`);
+/** The files whose tests share a server with other settings, another build or another day, or need none. */
+const OWN_SERVER = ["captcha", "many-operations", "payday", "player", "pseudo-locale"].map(
+  (name) => `**/${name}.e2e.ts`,
+);
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({

@@ -4,12 +4,13 @@ import { Command as Session } from "../../../src/domain/session/index.ts";
 import { creationFingerprint } from "../../../src/domain/staking/creation.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { amount as money } from "../../../src/domain/values/money.ts";
 import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
-import { CREATION } from "../../domain/staking/examples.ts";
+import { ANNA, BERT, CREATION } from "../../domain/staking/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
-import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
+import { json, losing, losingAnswer, noContent, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 import { user as ada, CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
 const NEW = { ...ada, id: "user-2", first_name: "", last_name: "", username: "", country: null, onboarded_at: null };
@@ -41,6 +42,23 @@ const stakes = (action: Action) => async (): Promise<User> => {
   await previewed(user, action);
   user.confirms();
   await user.waits("10 s");
+  return user;
+};
+
+/** Stakes a payout again: the first line is refused and asked for once more, and the run is stopped while the second one is sent. */
+const stakesPayoutAgain = async (): Promise<User> => {
+  const user = await openSignedIn();
+  user.server.pays(ANNA, "4", 3_600_000);
+  await user.opensStaking();
+  user.server.next("transfer", refusing(422, { error: "Transaction failed." }), slowly(user.clock, 5_000));
+  const since = user.clock.now() - 3_600_000;
+  const lines = [ANNA, BERT].map((validator) => ({ validator, amount: money("4"), earned: money("4"), since }));
+  const asked = { payout: "payout-1", chainId: "optio", symbol: "OPT", fee: money("0.01"), lines, taken: [] };
+  user.does(Staking.BeginRestake({ ...asked, passcode: typed(user, PASSCODE) }));
+  await user.waits("1 s");
+  user.does(Staking.RequeueLine({ validator: ANNA }));
+  user.does(Staking.StopRestake());
+  await user.waits("20 s");
   return user;
 };
 
@@ -82,6 +100,7 @@ const BOOK = {
 
 /** A short visit of each flow of the product, over the real start. The committed bundles of every version are of these. */
 export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
+  "stake-again": stakesPayoutAgain,
   "sign-in": async () => {
     const user = await open();
     user.server.next("login", refusing(422, { error: "Invalid credentials" }));
