@@ -10,7 +10,9 @@ export const STEPS = {
   // what a signed-in start shows first
   home: ["src/ui/start/application.tsx", "src/ui/shell/Shell.tsx", "src/ui/features/wallet/DashboardScreen.tsx"],
   // what Home shows after its balances
-  cards: ["MarketCards", "ActivityCard", "Portfolio", "Sparkline"].map((name) => `src/ui/features/wallet/${name}.tsx`),
+  cards: ["EarnCard", "People", "ActivityCard", "Portfolio", "Sparkline"].map(
+    (name) => `src/ui/features/wallet/${name}.tsx`,
+  ),
 };
 
 const isOneOf =

@@ -79,7 +79,8 @@ export const preloadAll = async (pause: () => Promise<void> | void = () => undef
     Shell.preload,
     () => import("./shell/Shell.tsx").then(({ preloadDialogs }) => preloadDialogs()),
     ...Object.values(screens).map((Screen) => Screen.preload),
-    () => import("./features/wallet/MarketCards.tsx"),
+    () => import("./features/wallet/EarnCard.tsx"),
+    () => import("./features/wallet/People.tsx"),
     () => import("./features/wallet/ActivityCard.tsx"),
   ];
   const loading: Promise<unknown>[] = [];

@@ -38,7 +38,7 @@ test("rare answers on Home", async ({ page, server, shoot, watch }) => {
 test("rare accounts", async ({ page, server, shoot }) => {
   await page.addInitScript(() => localStorage.setItem("optio.new_wallet", "true"));
   await arriveSignedIn(page, server, await newMember(server));
-  await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Getting started" })).toBeVisible();
   await loaded(page);
   await shoot("home-getting-started");
   await open(page, "/notifications", "Notifications");

@@ -175,6 +175,11 @@ test("sign up", async ({ page, server, shoot, watch }) => {
   await press(page, "Confirm and create");
   await expect(page.getByText(/We couldn't confirm that your wallet was created/)).toBeVisible();
   await shoot("setup-wallet-confirm-unknown");
+  await page.unroute("**/api/wallets");
+  await press(page, "Confirm and create");
+  await expect(page.getByRole("heading", { level: 1, name: /^Your wallet is ready/ })).toBeVisible();
+  await expect(page.getByText("to try things out")).toBeVisible();
+  await shoot("setup-wallet-ready");
 });
 
 test("sign up by phone", async ({ page, server, shoot }) => {

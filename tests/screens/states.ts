@@ -109,7 +109,7 @@ export const STATES = {
     ],
   ],
   "/setup-wallet/confirm-wallet-create": [
-    ...["setup-wallet-confirm", "setup-wallet-confirm-refused", "setup-wallet-confirm-unknown"],
+    ...["setup-wallet-confirm", "setup-wallet-confirm-refused", "setup-wallet-confirm-unknown", "setup-wallet-ready"],
   ],
 } as const satisfies Readonly<Record<RoutePath, ReadonlyArray<string>>>;
 

@@ -25,6 +25,7 @@ export {
   ageOfMoney,
   changeIn24h,
   heldTokens,
+  isEmptyWallet,
   portfolioSeries,
   portfolioTokens,
   portfolioView,

@@ -175,6 +175,22 @@ export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accoun
   };
 };
 
+/**
+ * Whether nothing at all is in a wallet: all of its tokens could be read and none has a balance, and nothing is staked or
+ * arriving. False while that is not known.
+ */
+export const isEmptyWallet = ({ tokens, accounts }: Pick<State, "tokens" | "accounts">): boolean =>
+  tokens !== null &&
+  tokens.tokens.length > 0 &&
+  (tokens.unreadable ?? 0) === 0 &&
+  tokens.tokens.every(({ balance }) => !isPositive(balance)) &&
+  walletValue({ tokens, accounts })?.stake === "known" &&
+  accounts.every(
+    ({ account }) =>
+      account === null ||
+      (!isPositive(account.delegationDetails.balanceToken) && !isPositive(account.unbondingDetails.balanceToken)),
+  );
+
 /** How many of the latest transactions an answer has at least (spec §9): with fewer, all of them are known. */
 const LATEST = 10;
 

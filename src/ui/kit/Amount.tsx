@@ -2,6 +2,7 @@ import { cx } from "./cx.ts";
 import { decimalText, usdText } from "./decimal-text.ts";
 import { HERO_FIGURE, heroSize } from "./hero-figure.ts";
 import { useKitText } from "./kit-text.ts";
+import { RollingText } from "./RollingText.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
@@ -110,7 +111,7 @@ export const Amount = ({
             swaps && "text-base! font-medium text-ink!",
           )}
         >
-          {hidden ? <Mask /> : (dollars ?? unknown)}
+          {hidden ? <Mask /> : dollars === null ? unknown : size === "hero" ? <RollingText text={dollars} /> : dollars}
         </span>
       ) : null}
     </span>

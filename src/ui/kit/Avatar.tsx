@@ -17,6 +17,7 @@ const SIZE = {
   tiny: "size-4 text-[8px]",
   small: "size-8 text-xs",
   medium: "size-10 text-sm",
+  face: "size-12 text-base",
   large: "size-16 text-xl",
   huge: "size-24 text-3xl",
 };

@@ -6,9 +6,9 @@ import { MaskedText } from "./MaskedText.tsx";
 import { BusyBar } from "./Skeleton.tsx";
 import { TableSummary } from "./TableSummary.tsx";
 
-const Undrawn = () => {
+const Undrawn = ({ height }: { readonly height: string }) => {
   const t = useKitText();
-  return <p className="grid h-56 place-items-center text-center text-base text-muted">{t("chartUndrawn")}</p>;
+  return <p className={cx("grid place-items-center text-center text-base text-muted", height)}>{t("chartUndrawn")}</p>;
 };
 
 const Plot = lazy(() =>
@@ -21,11 +21,14 @@ const Plot = lazy(() =>
 /* What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
+/** The height of a drawing, and of one without axes. */
+const HEIGHT = { axes: "h-56", plain: "h-20 sm:h-28" };
+
 /** The place of a drawing that is not loaded, and of the table below it, so that nothing moves when they are. */
 export const ChartWaiting = ({ plain = false }: { readonly plain?: boolean }) => (
   <>
-    <BusyBar className={cx("w-full", plain ? "h-40 sm:h-56" : "h-56")} />
-    <div className="h-8" />
+    <BusyBar className={cx("w-full", plain ? HEIGHT.plain : HEIGHT.axes)} />
+    {plain ? null : <div className="h-8" />}
   </>
 );
 
@@ -40,7 +43,7 @@ export type ChartProps = {
   /** The time at a mark of the axis; `step` is the seconds between two marks. */
   readonly formatTick: (at: number, step: number) => string;
   readonly shape?: "line" | "bars";
-  /** Without an axis of values: its shape is what matters, and the summary and the table have the figures. */
+  /** Low and without axes: its shape is what matters, and the summary and the table have the figures. */
   readonly plain?: boolean;
   readonly ranges?: readonly { readonly id: string; readonly label: string }[];
   readonly range?: string;
@@ -56,15 +59,30 @@ export type ChartProps = {
 /** A time series as a figure: range buttons, the drawing, a summary in words, and the same data as a table. */
 export const Chart = (props: ChartProps) => {
   const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
-  const { lead, controls } = props;
+  const { lead, controls, plain = false } = props;
+  const height = plain ? HEIGHT.plain : HEIGHT.axes;
   const t = useKitText();
   const [hovered, setHovered] = useState<number | null>(null);
   const point = hovered === null ? points.at(-1) : points[hovered];
   return (
-    <figure aria-label={label} className="flex flex-col gap-4">
+    <figure aria-label={label} className={cx("relative flex flex-col", plain ? "gap-1" : "gap-4")}>
       <figcaption className="sr-only">{summary}</figcaption>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-10">
-        <p aria-hidden="true" className="tabular min-h-6 grow basis-40 text-sm wrap-anywhere text-muted">
+      <div
+        className={cx(
+          "flex",
+          plain ? "flex-col-reverse" : "flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-10",
+        )}
+      >
+        <p
+          aria-hidden="true"
+          className={cx(
+            "tabular wrap-anywhere text-muted",
+            // next to it is the summary of the table
+            plain
+              ? "flex min-h-8 flex-wrap items-center gap-x-1 pr-9 text-[0.8125rem]/5"
+              : "min-h-6 grow basis-40 text-sm",
+          )}
+        >
           {hovered === null && lead !== undefined ? (
             <span>{lead}</span>
           ) : point === undefined || instead !== undefined ? null : (
@@ -93,20 +111,21 @@ export const Chart = (props: ChartProps) => {
         </div>
       </div>
       {instead ?? (
-        <Suspense fallback={<BusyBar className={cx("w-full", props.plain === true ? "h-40 sm:h-56" : "h-56")} />}>
+        <Suspense fallback={<BusyBar className={cx("w-full", height)} />}>
           <Plot
             points={points}
             formatValue={formatValue}
             formatTick={props.formatTick}
             onHover={setHovered}
             shape={props.shape ?? "line"}
-            plain={props.plain ?? false}
+            plain={plain}
+            height={height}
           />
         </Suspense>
       )}
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
-          <TableSummary name={t("showTable")} className="ml-auto" />
+          <TableSummary name={t("showTable")} className={plain ? "absolute top-9 right-0" : "ml-auto"} />
           <section
             aria-label={valueLabel}
             {...REACHABLE}

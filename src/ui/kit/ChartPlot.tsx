@@ -65,6 +65,8 @@ type PlotProps = {
   readonly onHover: (index: number | null) => void;
   readonly shape: "line" | "bars";
   readonly plain: boolean;
+  /** The height of the drawing. */
+  readonly height: string;
 };
 
 const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
@@ -88,10 +90,11 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
       y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
     },
     // half of a tick's text has room before the first point
-    padding: props.plain ? [8, 24, 0, 28] : [8, 4, 0, 28],
+    padding: props.plain ? [6, 0, 0, 0] : [8, 4, 0, 28],
     axes: [
       {
         ...axis,
+        show: !props.plain,
         grid: { show: false },
         space: TICK,
         size: 32,
@@ -122,23 +125,70 @@ const dataOf = (points: readonly ChartPoint[], shape: PlotProps["shape"]): uPlot
   points.map((point) => Number(point.value)),
 ];
 
+/** How long one curve becomes the next, in milliseconds. */
+const MORPH_MS = 250;
+
+/** Heights of a curve between 0 and 1, from its first point to its last. */
+type Curve = ReadonlyArray<number>;
+
+const curveOf = (values: ReadonlyArray<number>): Curve => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return values.map((value) => (most === least ? 0.5 : (value - least) / (most - least)));
+};
+
+/** The height of a curve at a share of its width. */
+const heightAt = (curve: Curve, share: number): number => {
+  const place = share * (curve.length - 1);
+  const left = curve[Math.floor(place)] ?? 0.5;
+  return left + ((curve[Math.ceil(place)] ?? left) - left) * (place % 1);
+};
+
+/** Lets the curve of a plot begin as another one and become its own; returns what stops it. */
+const morph = (plot: uPlot, from: Curve, [times, values]: readonly [ReadonlyArray<number>, ReadonlyArray<number>]) => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const begun = values.map((_, at) => least + heightAt(from, at / Math.max(1, values.length - 1)) * (most - least));
+  const start = performance.now();
+  let frame = 0;
+  const step = (): void => {
+    const passed = Math.min(1, (performance.now() - start) / MORPH_MS);
+    const share = 1 - (1 - passed) ** 3;
+    const between = values.map((value, at) => (begun[at] ?? value) * (1 - share) + value * share);
+    plot.setData([[...times], passed === 1 ? [...values] : between], false);
+    plot.redraw();
+    if (passed < 1) frame = requestAnimationFrame(step);
+  };
+  step();
+  return () => cancelAnimationFrame(frame);
+};
+
+const STILL = "(prefers-reduced-motion: reduce)";
+
 /** The drawing of a `Chart`, on a canvas; a module of its own so that uPlot is loaded only where a chart is. */
 export const ChartPlot = (props: PlotProps) => {
   const host = useRef<HTMLDivElement>(null);
-  const { points, shape } = props;
+  const { points, shape, plain: isPlain } = props;
   const plotIn = useEffectEvent(
     (box: HTMLElement, data: uPlot.AlignedData) => new uPlot(optionsFor(box, props), data, box),
   );
+
+  const curve = useRef<Curve>([]);
 
   useEffect(() => {
     const box = host.current;
     if (box === null) return;
     let plot: uPlot | undefined;
+    let stop = (): void => undefined;
     const draw = () => {
+      stop();
       plot?.destroy();
       plot = plotIn(box, dataOf(points, shape));
     };
     draw();
+    const values = points.map(({ value }) => Number(value));
+    // the axes of another range would jump beneath the curve: only one without axes becomes the next
+    if (isPlain && plot !== undefined && curve.current.length > 1 && values.length > 1 && !matchMedia(STILL).matches)
+      stop = morph(plot, curve.current, [points.map(({ at }) => at / 1000), values]);
+    curve.current = curveOf(values);
     const resize = new ResizeObserver(() => {
       const [width, height] = [box.clientWidth, box.clientHeight];
       // its first report is the size that the chart was drawn with
@@ -154,15 +204,10 @@ export const ChartPlot = (props: PlotProps) => {
       resize.disconnect();
       theme.disconnect();
       for (const query of queries) query.removeEventListener("change", draw);
+      stop();
       plot?.destroy();
     };
-  }, [points, shape]);
+  }, [points, shape, isPlain]);
 
-  return (
-    <div
-      ref={host}
-      aria-hidden="true"
-      className={cx("w-full overflow-hidden", props.plain ? "h-40 sm:h-56" : "h-56")}
-    />
-  );
+  return <div ref={host} aria-hidden="true" className={cx("w-full overflow-hidden", props.height)} />;
 };

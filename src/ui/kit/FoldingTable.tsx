@@ -184,7 +184,7 @@ const Folded = <Item,>(props: FoldedProps<Item>) => {
             ))}
           </tr>
         </thead>
-        <tbody {...TABLE_ROLE.group} className="block divide-y divide-line">
+        <tbody {...TABLE_ROLE.group} className="block">
           {revealed.map((row) => {
             const [key, folded] = [rowKey(row), fold(row)];
             return (

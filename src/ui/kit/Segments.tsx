@@ -17,7 +17,7 @@ export const Segments = <Value extends string>({ label, choices, value, onChange
         <label
           key={choice.value}
           className={cx(
-            "grid min-h-8 min-w-10 cursor-pointer place-items-center rounded-control px-2.5 text-sm font-medium transition-colors",
+            "grid min-h-8 min-w-10 cursor-pointer place-items-center rounded-control px-2 text-sm font-medium transition-colors",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             choice.value === value
               ? "bg-accent-soft text-accent contrast-more:outline forced-colors:outline"

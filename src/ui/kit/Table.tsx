@@ -63,6 +63,8 @@ export type TableProps<Row> = {
   readonly step?: number;
   /** The names of the columns stay in the window while the rows scroll. */
   readonly headStays?: boolean;
+  /** Rows close to each other, under names of columns that are only read out. */
+  readonly dense?: boolean;
 };
 
 /* The variant `columns:` (theme.css) applies from that width on; columns stand closer where there is just room enough. */
@@ -120,13 +122,16 @@ const HeaderCell = <Row,>({ column, padding }: CellProps<Row>) => (
   </th>
 );
 
+type BodyCellProps<Row> = CellProps<Row> & { readonly row: Row; readonly dense?: boolean };
+
 const COLUMNS_ROW = "columns:table-row columns:py-0";
 const NARROW = { start: "block min-w-0 flex-1 basis-32", end: "block ml-auto text-right", hidden: "hidden" };
 
-const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly row: Row }) => {
+const BodyCell = <Row,>({ column, padding, row, dense = false }: BodyCellProps<Row>) => {
   const { narrow } = column;
   const style = cx(
-    "text-base font-normal text-ink columns:table-cell columns:py-4",
+    "text-base font-normal text-ink columns:table-cell",
+    dense ? "columns:py-2" : "columns:py-4",
     padding,
     narrow === undefined
       ? "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5"
@@ -209,6 +214,7 @@ export const Table = <Row,>({
   columnsFrom = 42,
   step,
   headStays = false,
+  dense = false,
 }: TableProps<Row>) => {
   const { container, padding } = LAYOUT[columnsFrom];
   const least = linked === null ? 0 : rows.findIndex((row) => rowKey(row) === linked.key) + 1;
@@ -228,9 +234,9 @@ export const Table = <Row,>({
       <table {...TABLE_ROLE.table} aria-label={label} className="block w-full border-collapse columns:table">
         <thead
           {...TABLE_ROLE.group}
-          className={cx("sr-only columns:not-sr-only columns:table-header-group", headStays && STAYS)}
+          className={cx("sr-only", !dense && "columns:not-sr-only columns:table-header-group", headStays && STAYS)}
         >
-          <tr {...TABLE_ROLE.row} className="columns:border-b columns:border-line">
+          <tr {...TABLE_ROLE.row}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} padding={padding} />
             ))}
@@ -241,7 +247,7 @@ export const Table = <Row,>({
             {...TABLE_ROLE.group}
             key={key}
             aria-label={name || undefined}
-            className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line columns:table-row-group"
+            className="block columns:table-row-group"
           >
             {name === "" ? null : <GroupName name={name} columns={columns.length} />}
             {members.map((row) => (
@@ -258,7 +264,7 @@ export const Table = <Row,>({
                 )}
               >
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} padding={padding} row={row} />
+                  <BodyCell key={column.id} column={column} padding={padding} row={row} dense={dense} />
                 ))}
               </tr>
             ))}

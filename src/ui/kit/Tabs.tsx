@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import { type ReactNode, startTransition } from "react";
+import { type ReactNode, startTransition, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 /** One tab: `id` is what `onChange` hands back; `count` says how much it holds, next to its name. */
@@ -20,6 +20,26 @@ export type TabsProps = {
   readonly fills?: boolean;
 };
 
+/** The ref of a list of tabs whose marker slides to the chosen one; the list has its place and width as CSS variables. */
+const useMarker = (chosen: string) => {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box === null) return;
+    const place = (): void => {
+      const tab = box.querySelector<HTMLElement>(`[data-tab="${CSS.escape(chosen)}"]`);
+      if (tab === null) return;
+      box.style.setProperty("--marker-at", `${tab.offsetLeft}px`);
+      box.style.setProperty("--marker-width", `${tab.offsetWidth}px`);
+    };
+    place();
+    const resize = new ResizeObserver(place);
+    for (const tab of box.children) resize.observe(tab);
+    return () => resize.disconnect();
+  }, [chosen]);
+  return list;
+};
+
 /** Tabs with their panels; arrow keys move, only the chosen panel is rendered. */
 export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps) => {
   const column = fills ? "flex grow flex-col" : undefined;
@@ -29,13 +49,23 @@ export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps
     // a panel may be long: drawing it does not hold up what is pressed next
     if (item !== undefined) startTransition(() => onChange(item.id));
   };
+  const list = useMarker(value);
   return (
     <TabGroup className={column} selectedIndex={Math.max(0, at)} onChange={pick}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1">
+      <TabList
+        ref={list}
+        aria-label={label}
+        className={cx(
+          "relative flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1",
+          "before:absolute before:inset-y-1 before:left-0 before:w-(--marker-width) before:translate-x-(--marker-at)",
+          "before:rounded-control before:bg-accent-soft before:transition-[translate,width] before:duration-150",
+        )}
+      >
         {items.map((item) => (
           <Tab
             key={item.id}
-            className="min-h-10 flex-1 whitespace-nowrap rounded-control px-1.5 text-sm sm:px-4 font-medium text-muted transition-colors hover:text-ink data-selected:bg-accent-soft data-selected:text-accent"
+            data-tab={item.id}
+            className="relative min-h-10 flex-1 whitespace-nowrap rounded-control px-1.5 text-sm sm:px-4 font-medium text-muted transition-colors hover:text-ink data-selected:text-accent"
           >
             <span>{item.label}</span>
             {item.count === undefined ? null : <span className="tabular font-normal">{` ${item.count}`}</span>}

@@ -19,8 +19,8 @@ export const TitledCard = ({ title, name = title, lead, end, children }: TitledC
   <Card flush aria-label={name ?? undefined}>
     <div
       className={cx(
-        "flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-[min(1rem,4vw)] sm:px-6",
-        lead === undefined ? "py-2" : "py-4",
+        "flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-[min(1rem,4vw)] sm:px-6",
+        lead === undefined ? "pt-3 pb-1" : "pt-5 pb-2",
       )}
     >
       <h2 className="text-lg font-semibold text-ink">{title}</h2>

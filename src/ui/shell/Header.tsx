@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
@@ -11,15 +11,34 @@ import { type Crumb, pageAbove } from "./navigation.ts";
 import { searchKeys } from "./use-shortcuts.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 
+/** Where the header has room for a heading next to its buttons; it grows with the text. */
+const HEADING_ROOM = "(min-width: 22rem)";
+const watchRoom = (onChange: () => void): (() => void) => {
+  const room = window.matchMedia(HEADING_ROOM);
+  room.addEventListener("change", onChange);
+  return () => room.removeEventListener("change", onChange);
+};
+const hasRoom = (): boolean => window.matchMedia(HEADING_ROOM).matches;
+
+/** The element of the header for the heading of a page that no page stands above, or null; `ref` takes the element. */
+type HeadingPlace = { readonly place: HTMLElement | null; readonly ref: RefCallback<HTMLElement> };
+
+/** Where the heading of the page with this trail stands. */
+export const useHeadingPlace = (trail: ReadonlyArray<Crumb>): HeadingPlace => {
+  const [place, ref] = useState<HTMLElement | null>(null);
+  const isWide = useSyncExternalStore(watchRoom, hasRoom);
+  return { place: isWide && pageAbove(trail) === null ? place : null, ref };
+};
+
 /**
  * The current location: the pages above this one as links, then the page itself. Not where it would repeat the heading
- * alone: on a page of the first level; a phone has the back button instead.
+ * alone: on a page of the first level; a phone has the back button instead, and it is only read out next to the heading.
  */
-const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
+const Breadcrumb = ({ trail, heading }: Pick<HeaderProps, "trail" | "heading">) => {
   const last = trail.length - 1;
   if (last === 0) return null;
   return (
-    <nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
+    <nav aria-label={t("shell.breadcrumb")} className={heading.place !== null ? "sr-only" : "hidden min-w-0 sm:block"}>
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {trail.map(({ text, href }, at) => (
           <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5 first:shrink-0">
@@ -72,6 +91,7 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => (
 
 export type HeaderProps = {
   readonly trail: ReadonlyArray<Crumb>;
+  readonly heading: HeadingPlace;
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
   /** Banners, which scroll with the header. */
@@ -79,10 +99,10 @@ export type HeaderProps = {
 };
 
 /** The header: breadcrumb, Quick search, notifications and alerts (spec §2 Shell). */
-export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
+export const Header = ({ trail, heading, sidebar, onSearch, children }: HeaderProps) => {
   const above = pageAbove(trail);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
+    <header className="sticky top-0 z-20 bg-surface contrast-more:border-b contrast-more:border-line print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
           className="-ml-[min(0.5rem,2vw)] lg:hidden"
@@ -98,7 +118,8 @@ export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
             </Link>
           </NameTip>
         )}
-        <Breadcrumb trail={trail} />
+        <Breadcrumb trail={trail} heading={heading} />
+        <div ref={heading.ref} className="min-w-0 empty:hidden" />
         <QuickSearchButton onSearch={onSearch} />
         <NotificationsMenu />
       </div>

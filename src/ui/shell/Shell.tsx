@@ -27,11 +27,12 @@ import { useSearchText } from "../common/use-search-text.ts";
 import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
+import { HeadingPlaceContext } from "../kit/heading-place.ts";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners, UnresolvedBanner } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MissingActions } from "./Fallbacks.tsx";
-import { Header } from "./Header.tsx";
+import { Header, useHeadingPlace } from "./Header.tsx";
 import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
@@ -161,6 +162,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
   const sidebar = useSidebar(path);
+  const heading = useHeadingPlace(trail);
   const { open: isOver, close: hideSidebar, opener } = sidebar;
   const close = useCallback(() => setOpened(null), []);
   const closeSidebar = useCallback(() => {
@@ -239,16 +241,18 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         }}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
-        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
+        <Header trail={trail} heading={heading} sidebar={sidebar} onSearch={() => open("search")}>
           <Banners onTransfer={show} />
         </Header>
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
+          className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] pt-1! focus:outline-none sm:p-8 sm:pt-3!"
         >
           <SendProvider value={send}>
-            <PageRequestContext value={pageRequest}>{children}</PageRequestContext>
+            <PageRequestContext value={pageRequest}>
+              <HeadingPlaceContext value={heading.place}>{children}</HeadingPlaceContext>
+            </PageRequestContext>
           </SendProvider>
         </main>
         <BottomBar path={path} noWallet={noWallet} onWalletFirst={onWalletFirst} onSend={() => send()} />

@@ -72,8 +72,10 @@ const ANNOUNCEMENTS: Announcements = {
   "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
   "wallet.PasscodeResetFailed": ({ failure }) =>
     isOutcomeShown("wallet.ResetPasscode") ? null : ["error", passcodeFailureText(failure)],
-  "wallet.WalletCreated": ({ existedBefore }) =>
-    existedBefore ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
+  "wallet.WalletCreated": ({ existedBefore }) => {
+    if (existedBefore) return ["error", t("wallet.setup.elsewhere")];
+    return isOutcomeShown("wallet.ConfirmPhrase") ? null : ["success", t("wallet.setup.ready")];
+  },
   // incoming payments; without amounts while balances are hidden
   "wallet.PaymentsReceived": ({ payments }, { hidden }) => {
     const [payment] = payments;

@@ -52,7 +52,7 @@ describe("the shell of a user without a wallet", () => {
     }
   });
 
-  it("shows that the wallet is ready when the set-up ends", async () => {
+  it("says that the wallet is ready when the set-up ends while another page is open", async () => {
     const { app, dispatch, said } = await inside("/setup-wallet", 0);
     const wallet = () => app.state().wallet;
     await dispatch(Wallet.BeginSetup());
@@ -119,9 +119,9 @@ describe("with a wallet", () => {
     const { item } = await inside("/404", 1);
     expect(item("Home").getAttribute("href")).toBe("/dashboard");
     const main = within(screen.getByRole("main"));
-    main.getByRole("heading", { level: 1, name: "Page not found" });
+    within(screen.getByRole("banner")).getByRole("heading", { level: 1, name: "Page not found" });
     expect(screen.getByRole("main").textContent).toBe(
-      "Page not foundWe can't find that pageThe link may be old or mistyped.Go to Home",
+      "We can't find that pageThe link may be old or mistyped.Go to Home",
     );
     expect(main.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
   });

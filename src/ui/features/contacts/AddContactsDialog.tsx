@@ -132,7 +132,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
         />
       );
     return (
-      <ul className="divide-y divide-line">
+      <ul>
         {people.map((contact: Contact) => (
           <li key={contact.id || contact.email} className="relative flex flex-wrap items-center gap-3 py-3">
             {contact.invite === true ? (

@@ -157,7 +157,7 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
         {payments.length === 0 ? (
           <p className="px-[min(1rem,4vw)] py-6 text-base text-muted sm:px-6">{t("between.none")}</p>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul>
             {payments.slice(0, SHOWN).map((payment) => (
               <Payment key={payment.id} of={payment} hidden={hidden} />
             ))}

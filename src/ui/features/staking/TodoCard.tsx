@@ -155,7 +155,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
   if (items.length === 0) return null;
   return (
     <TitledCard title={t("stake.todo.heading")}>
-      <ul className="divide-y divide-line">
+      <ul>
         {shown.map(({ key, kind, text, button, name, action, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}

@@ -1,11 +1,18 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
-import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { failureOf, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
-import { isZero } from "../../../domain/values/money.ts";
-import { Command, changeIn24h, heldTokens, portfolioView, views, walletValue } from "../../../domain/wallet/index.ts";
+import {
+  Command,
+  changeIn24h,
+  heldTokens,
+  isEmptyWallet,
+  portfolioView,
+  views,
+  walletValue,
+} from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
+import { dayText, timeOfDayText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { missing } from "../../common/missing.tsx";
 import { useSend } from "../../common/use-command.ts";
@@ -13,21 +20,21 @@ import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useAgeTime } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { HERO_FIGURE } from "../../kit/hero-figure.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar, BusyBar } from "../../kit/Skeleton.tsx";
+import { Spinner } from "../../kit/Spinner.tsx";
 import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 
-/** The places in the card: figure and actions, the chart next to or below them, and the parts. */
-const HERO_LAYOUT = "hero grid gap-x-12 gap-y-6 sm:p-8! @4xl:grid-cols-[11fr_10fr] @4xl:grid-rows-[auto_1fr]";
-/** The place of the chart in {@link HERO_LAYOUT}. */
-const HERO_CHART = "flex min-w-0 flex-col gap-2 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1";
+/** The places in the card: figure and actions, the chart next to or below them, and the parts at its foot. */
+const HERO_LAYOUT = "hero grid gap-x-6 gap-y-4 @2xl:grid-cols-[21.5rem_minmax(0,1fr)]";
+/** An empty wallet has no chart and no parts: its actions stand next to its figure. */
+const EMPTY_LAYOUT = "hero grid items-center gap-x-6 gap-y-4 @2xl:grid-cols-[1fr_auto]";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
@@ -50,63 +57,74 @@ const Age = ({ at }: { readonly at: number }) => (
   <span>{ageText(Math.max(0, Math.floor((useAgeTime(at) - at) / 1000)))}</span>
 );
 
-/** `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
-type UpdatedLineProps = {
-  readonly at: number | null;
-  readonly isRestored: boolean;
-  readonly request: Request;
-  readonly onRefresh: () => void;
-};
+/** The time of the balances of an earlier visit: of day, or the day if that is over. */
+const earlierText = (at: number, now: number): string =>
+  dayText(at) === dayText(now) ? timeOfDayText(at) : dayText(at);
+
+type TotalLineProps = { readonly onRefresh: () => void };
 
 /**
- * The age of the balances, and Refresh; after a failed refresh it also says that, and the known balances stay. The shell has a
- * banner about balances of an earlier visit that could not be updated.
+ * What the figure is, of what time if it is of an earlier visit; hides balances, and refreshes them. The shell has a banner
+ * about balances of an earlier visit that could not be updated.
  */
-const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) => {
+const TotalLine = ({ onRefresh }: TotalLineProps) => {
   const app = useApp();
+  const { hidden, toggle } = useHiddenBalances();
+  const { tokensAt: at, tokensRequest: request, tokensRestored: isRestored } = useAppState().wallet;
   // a refresh in the background does not change the button
   const [started, setStarted] = useState<string | null>(null);
-  const failure = isRestored ? null : failureOf(request);
+  const isPending = started === requestId(request) && request.status === "pending";
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <p className="tabular">
-        <span role="status" className="whitespace-pre-line text-negative">
-          {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
-        </span>{" "}
-        {at === null ? null : isRestored ? (
-          <span>{t("wallet.home.asOf", { time: dateTimeText(at) })}</span>
-        ) : (
-          <Age at={at} />
-        )}
-      </p>
-      <Button
-        variant="ghost"
-        size="small"
-        className="-ml-2 px-2!"
-        pending={started === requestId(request) && request.status === "pending"}
-        icon={RotateCw}
+    <div className="flex flex-wrap items-center">
+      <h2 className="mr-1 text-base font-medium text-muted">
+        <span>{t("wallet.home.total")}</span>
+        {at !== null && isRestored ? (
+          <span className="text-[0.8125rem] font-normal">{` ${t("wallet.home.asOf", { time: earlierText(at, app.now()) })}`}</span>
+        ) : null}
+      </h2>
+      <IconButton
+        label={hidden ? t("wallet.showBalances") : t("wallet.hideBalances")}
+        icon={hidden ? EyeOff : Eye}
+        onClick={toggle}
+      />
+      <IconButton
+        label={t("wallet.refresh")}
+        icon={isPending ? <Spinner /> : RotateCw}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
         onClick={() => {
+          if (isPending) return;
           onRefresh();
           setStarted(requestId(app.state().wallet.tokensRequest));
         }}
-      >
-        {t("wallet.refresh")}
-      </Button>
+      />
     </div>
   );
 };
 
-/* The place of the chart until it is drawn, so that nothing below moves. */
-const WAITING = <BusyBar className="h-72 w-full sm:h-82" />;
+/** The age of the balances for those who listen, and after a failed refresh for everybody, with the reason; the known balances stay. */
+const Updated = () => {
+  const { tokensAt: at, tokensRequest: request, tokensRestored: isRestored } = useAppState().wallet;
+  const failure = isRestored ? null : failureOf(request);
+  return (
+    <p className={failure === null ? "sr-only" : "tabular col-span-full text-sm text-muted"}>
+      <span role="status" className="whitespace-pre-line text-negative">
+        {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
+      </span>{" "}
+      {at === null || isRestored ? null : <Age at={at} />}
+    </p>
+  );
+};
+
+/* The place of the chart until it is drawn, so that nothing below moves: its ranges, its note and its drawing. */
+const WAITING = <BusyBar className="h-37 w-full sm:h-45" />;
 /* That of the parts: two lines each. */
 const WAITING_PARTS = <BusyBar className="h-15.5 w-full" />;
 
-/** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
-export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
+/** What is known of the total in the balance card. */
+const useTotal = (hours: Span) => {
   const { wallet, session } = useAppState();
-  const { hidden, toggle } = useHiddenBalances();
-  const [hours, setHours] = useState<Span>(24);
-  const { tokens, tokensAt, accounts, prices, recent, tokensRequest, tokensRestored } = wallet;
+  const { tokens, tokensAt, accounts, prices, recent } = wallet;
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
   const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
@@ -114,8 +132,6 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
     () => portfolioView({ tokens, tokensAt, accounts, prices, recent }, hours, session.clockSkew),
     [tokens, tokensAt, accounts, prices, recent, hours, session.clockSkew],
   );
-  // a wallet without tokens says so below
-  const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;
   const isWaiting =
     value === null || value.stake === "pending" || view.age === "loading" || (hours !== 24 && view.isPending);
   // the first drawing of the balances shows neither a change nor a chart
@@ -126,32 +142,39 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   );
   // without the prices of a token, or over a time before there was money, no change is known
   const change = view.age !== "old" || isWaiting ? null : hours === 24 ? today : view.change;
+  return { tokens, value, view, isComplete, isWaiting, today, change };
+};
+
+/** `steps` stand in the place of the chart while the wallet is new. */
+type BalanceCardProps = { readonly onRefresh: () => void; readonly steps?: ReactNode };
+
+/** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
+export const BalanceCard = ({ onRefresh, steps }: BalanceCardProps) => {
+  const { hidden } = useHiddenBalances();
+  const [hours, setHours] = useState<Span>(24);
+  const { tokens, value, view, isComplete, isWaiting, today, change } = useTotal(hours);
+  const isKnown = value !== null && value.stake !== "pending";
+  const isEmpty = isEmptyWallet(useAppState().wallet);
   // while balances are hidden, nothing stands in the place of the chart
-  const hasChart = value === null || !isComplete || isEmpty || (today !== null && !hidden);
+  const hasChart = value === null || !isComplete || (today !== null && !hidden);
   return (
-    <Card className={hasChart ? HERO_LAYOUT : "hero grid gap-6 sm:p-8! @4xl:grid-cols-2"}>
+    <Card className={isEmpty ? EMPTY_LAYOUT : HERO_LAYOUT}>
       <div className="flex min-w-0 flex-col @container">
-        <div className="flex items-center gap-1">
-          <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
-          <IconButton
-            label={hidden ? t("wallet.showBalances") : t("wallet.hideBalances")}
-            icon={hidden ? EyeOff : Eye}
-            onClick={toggle}
-          />
-        </div>
-        {value === null || value.stake === "pending" ? (
+        <TotalLine onRefresh={onRefresh} />
+        {isKnown ? (
+          <Amount usd={value.total} size="hero" align="start" hidden={hidden} />
+        ) : (
           <div aria-busy="true" className={cx("flex h-[1.15em] items-center", HERO_FIGURE)}>
             <Bar className="h-11 w-64" />
           </div>
-        ) : (
-          <Amount usd={value.total} size="hero" align="start" hidden={hidden} />
         )}
         {tokens === null || views.totalAgrees(tokens) ? null : (
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
         )}
         {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
+        {isEmpty ? <p className="text-muted">{t("wallet.home.afterFirst")}</p> : null}
         {/* its line stays where no change is known: the buttons below would move under a finger */}
-        {hidden ? null : (
+        {hidden || isEmpty ? null : (
           <div className="min-h-6">
             {isWaiting ? (
               <BusyBar className="my-1 h-4 w-40" />
@@ -160,29 +183,35 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
             )}
           </div>
         )}
-        <HeroActions />
+        {isEmpty ? null : <HeroActions className="mt-4" />}
       </div>
-      {hasChart ? (
-        <div className={HERO_CHART}>
-          {value === null || !isComplete ? (
+      {isEmpty ? (
+        <HeroActions isEmpty />
+      ) : steps === undefined ? (
+        <div className="flex min-w-0 flex-col gap-2">
+          {!hasChart ? null : value === null || !isComplete ? (
             WAITING
           ) : (
             <Suspense fallback={WAITING}>
-              <Portfolio value={value} view={view} hours={hours} onHours={setHours} />
+              <Portfolio view={view} hours={hours} onHours={setHours} />
             </Suspense>
           )}
         </div>
-      ) : null}
-      <div className="flex min-w-0 flex-col gap-4 @4xl:justify-end">
-        {isEmpty ? null : value === null || value.stake === "pending" || !isComplete ? (
-          WAITING_PARTS
-        ) : (
-          <Suspense fallback={WAITING_PARTS}>
-            <PortfolioParts value={value} hidden={hidden} />
-          </Suspense>
-        )}
-        <UpdatedLine at={tokensAt} isRestored={tokensRestored} request={tokensRequest} onRefresh={onRefresh} />
-      </div>
+      ) : (
+        steps
+      )}
+      {isEmpty ? null : (
+        <div className="col-span-full min-w-0">
+          {!isKnown || !isComplete ? (
+            WAITING_PARTS
+          ) : (
+            <Suspense fallback={WAITING_PARTS}>
+              <PortfolioParts value={value} hidden={hidden} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Updated />
     </Card>
   );
 };

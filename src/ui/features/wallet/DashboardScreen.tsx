@@ -1,32 +1,39 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
-import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Command, isEmptyWallet, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { missing } from "../../common/missing.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useTokens } from "../../common/use-tokens.ts";
+import { type KnownTokens, useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
+import { type FirstSteps, useFirstSteps } from "./use-first-steps.ts";
 
 // their code is loaded after the balances are shown
-const MarketCards = loadable(
-  () => import("./MarketCards.tsx").then((module) => module.MarketCards),
-  missing(() => t("wallet.pricesFailed"), Card),
+const EarnCard = loadable(
+  () => import("./EarnCard.tsx").then((module) => module.EarnCard),
+  missing(() => t("earn.stakingFailed"), Card),
 );
 const ActivityCard = loadable(
   () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
   missing(() => t("wallet.home.activityFailed"), Card),
+);
+const People = loadable(
+  () => import("./People.tsx").then((module) => module.PeopleOfWallet),
+  () => null,
 );
 
 // only where there is nothing to show
@@ -38,10 +45,18 @@ const NoTokens = loadable(
   () => import("./WalletStates.tsx").then((module) => module.NoTokens),
   missing(() => t("wallet.home.noTokens"), Card),
 );
+const GetFirst = loadable(
+  () => import("./GetFirst.tsx").then((module) => module.GetFirst),
+  missing(() => t("wallet.home.noTokens"), Card),
+);
 
 // only on a device where a wallet was set up
 const GettingStarted = loadable(
   () => import("./GettingStarted.tsx").then((module) => module.GettingStarted),
+  () => null,
+);
+const FirstAnswers = loadable(
+  () => import("./FirstAnswers.tsx").then((module) => module.FirstAnswers),
   () => null,
 );
 
@@ -51,20 +66,29 @@ const Sparkline = loadable(
   ({ instead }) => instead,
 );
 
-/* From 56 rem on, tokens and activity are next to earning and prices; below that, earning follows the tokens. */
-const COLUMNS = "grid items-start gap-6 @4xl:grid-cols-3 @4xl:grid-rows-[auto_1fr]";
-const MAIN = "min-w-0 @4xl:col-span-2";
-const SIDE = "grid min-w-0 items-start gap-6 @2xl:grid-cols-2 @4xl:row-span-2 @4xl:grid-cols-1";
+/*
+ * From 56 rem on, earning and activity stand next to balance, people and tokens, and both columns end at one line. The order
+ * in the document is that of a phone: balance, people, earning, activity, tokens.
+ */
+const COLUMNS = "grid gap-5 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr]";
+const WIDE = "min-w-0 @4xl:col-span-2";
+const SIDE = "flex min-w-0 flex-col gap-5 *:last:grow @4xl:col-start-2 @4xl:row-end-4";
+const TOKENS = "flex min-w-0 flex-col *:grow";
 
-const WaitingCards = () => (
-  <>
-    <Card aria-busy="true">
-      <Bar className="h-72 w-full" />
-    </Card>
-    <Card aria-busy="true">
-      <Bar className="h-80 w-full" />
-    </Card>
-  </>
+const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
+
+/* Their heights once they are known. */
+const WaitingPeople = () => (
+  <div aria-busy="true" className="flex h-27 items-start gap-6 px-1 py-2">
+    <Bar className="size-12 rounded-full" />
+    <Bar className="size-12 rounded-full" />
+    <Bar className="size-12 rounded-full" />
+  </div>
+);
+const WaitingEarn = () => (
+  <Card aria-busy="true">
+    <Bar className="h-80 w-full" />
+  </Card>
 );
 
 const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
@@ -88,93 +112,140 @@ type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & 
 const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => (
   <TitledCard title={t("wallet.home.tokens")} end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
     <FoldedTokens tokens={tokens}>
-      {(shown) => <TokenTable {...table} label={t("wallet.home.tokens")} tokens={shown} />}
+      {(shown) => <TokenTable {...table} dense label={t("wallet.home.tokens")} tokens={shown} />}
     </FoldedTokens>
     {unreadable}
   </TitledCard>
 );
 
-type ContentProps = {
-  readonly tokens: ReadonlyArray<TokenBalance>;
-  /** How many tokens of the answer could not be read. */
-  readonly unreadable: number;
-  readonly onRetry: () => void;
-  readonly isPending: boolean;
-};
-
-const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
-  const state = useAppState();
-  const { hidden } = useHiddenBalances();
-  const { preferences } = useApp();
-  const [isNew] = useState(() => preferences.read().newWallet);
-  // the balances are painted first, the cards around them after that
-  const isComplete = useDeferredValue(true, false);
+/** The tokens in order of their worth, the one that Home is about, and whether to draw prices next to them. */
+const useHomeTokens = (tokens: ReadonlyArray<TokenBalance>) => {
   const byValue = views.tokensByValue(tokens);
   const [richest] = byValue;
   // the prices of tokens that are not held are not loaded
   const hasValue = richest !== undefined && isPositive(views.balanceUsdOf(richest) ?? ZERO);
   const staked = views.stakedToken(tokens);
-  const about = staked ?? richest;
-  const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
-  const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
-  useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request, load);
-  if (about === undefined || richest === undefined)
-    return (
-      <Suspense fallback={<WaitingList />}>
-        <NoTokens />
-      </Suspense>
-    );
+  return { byValue, hasValue, staked, about: staked ?? richest ?? null };
+};
+type HomeTokens = ReturnType<typeof useHomeTokens>;
+
+type ContentProps = {
+  readonly of: HomeTokens & { readonly about: TokenBalance };
+  readonly steps: FirstSteps | null;
+  /** The list of the tokens. */
+  readonly list: ReactNode;
+};
+
+/** What stands around the balance card once the balances are known, which are painted first. */
+const Content = ({ of: { about, staked }, steps, list }: ContentProps) => {
+  const { hidden } = useHiddenBalances();
+  const isComplete = useDeferredValue(true, false);
+  // on the first day the steps are the one offer to stake
+  const isFirstDay = steps !== null && !steps.staked;
+  if (!isComplete) return <WaitingContent isWide={steps !== null} list={list} />;
   return (
     <>
-      {isNew ? (
-        <Suspense fallback={<Bar className="h-44 w-full" />}>
-          <GettingStarted token={about} hidden={hidden} />
+      <Suspense fallback={<WaitingPeople />}>
+        <People hidden={hidden} />
+      </Suspense>
+      <div className={cx(SIDE, steps === null ? "@4xl:row-start-1" : "@4xl:row-start-2")}>
+        {staked === null || isFirstDay ? null : (
+          <Suspense fallback={<WaitingEarn />}>
+            <EarnCard token={staked} hidden={hidden} />
+          </Suspense>
+        )}
+        <Suspense fallback={<WaitingList />}>
+          <ActivityCard hidden={hidden} />
         </Suspense>
-      ) : null}
-      <div className={COLUMNS}>
-        <div className={MAIN}>
-          <TokensCard
-            tokens={byValue}
-            hidden={hidden}
-            unreadable={<Unreadable count={unreadable} onRetry={onRetry} pending={isPending} />}
-            {...(isComplete && hasValue ? { drawing } : {})}
-          />
-        </div>
-        <div className={SIDE}>
-          {isComplete ? (
-            <Suspense fallback={<WaitingCards />}>
-              <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
-            </Suspense>
-          ) : (
-            <WaitingCards />
-          )}
-        </div>
-        {isComplete ? (
-          <div className={MAIN}>
-            <Suspense fallback={<WaitingList />}>
-              <ActivityCard hidden={hidden} />
-            </Suspense>
-          </div>
+        {isFirstDay ? (
+          <Suspense fallback={null}>
+            <FirstAnswers symbol={visibleText(about.symbol)} />
+          </Suspense>
         ) : null}
       </div>
+      <div className={TOKENS}>{list}</div>
     </>
   );
 };
 
-const Waiting = () => (
-  <div className={COLUMNS}>
-    <div className={MAIN}>
+type WaitingProps = { readonly isWide?: boolean; readonly list?: ReactNode };
+
+const WaitingContent = ({ isWide = false, list = <WaitingList /> }: WaitingProps) => (
+  <>
+    <WaitingPeople />
+    <div className={cx(SIDE, isWide ? "@4xl:row-start-2" : "@4xl:row-start-1")}>
+      <WaitingEarn />
       <WaitingList />
     </div>
-    <div className={SIDE}>
-      <WaitingCards />
-    </div>
-  </div>
+    <div className={TOKENS}>{list}</div>
+  </>
 );
 
-/** /dashboard and /home: the value of the wallet, prices, staking, tokens and the latest activity. */
-export const DashboardScreen = () => {
+/** Home of a person with a wallet whose balances are known, or on their way. */
+const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" | "retry" | "isPending">) => {
   const refresh = useRefresh();
+  const { wallet } = useAppState();
+  const { hidden } = useHiddenBalances();
+  const of = useHomeTokens(known?.tokens ?? NO_TOKENS);
+  const { about, byValue, hasValue } = of;
+  const steps = useFirstSteps(about);
+  const request = about === null ? null : views.accountOf(wallet, about.chainId, about.symbol)?.request;
+  const load = about === null ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
+  useLoad(about === null ? "" : `${about.chainId}/${about.symbol}`, true, request, load);
+  const isEmpty = isEmptyWallet(wallet);
+  const isComplete = useDeferredValue(known !== null, false);
+  const list = (
+    <TokensCard
+      tokens={byValue}
+      hidden={hidden}
+      unreadable={<Unreadable count={known?.unreadable ?? 0} onRetry={retry} pending={isPending} />}
+      {...(isComplete && hasValue ? { drawing } : {})}
+    />
+  );
+  const rest = () => {
+    if (known === null) return <WaitingContent isWide={steps !== null} />;
+    if (about === null)
+      return (
+        <Suspense fallback={<WaitingList />}>
+          <div className={WIDE}>
+            <NoTokens />
+          </div>
+        </Suspense>
+      );
+    if (!isEmpty) return <Content of={{ ...of, about }} steps={steps} list={list} />;
+    return (
+      <div className={cx(WIDE, "flex flex-col gap-5")}>
+        <Suspense fallback={<WaitingList />}>
+          <GetFirst token={about} />
+        </Suspense>
+        {list}
+      </div>
+    );
+  };
+  return (
+    <div className={COLUMNS}>
+      {/* one place for it, whatever stands around it: its buttons keep the focus */}
+      <div className={steps !== null || isEmpty || (known !== null && about === null) ? WIDE : "min-w-0"}>
+        <BalanceCard
+          onRefresh={refresh}
+          steps={
+            steps === null ? undefined : about === null ? (
+              <Bar className="h-60 w-full" />
+            ) : (
+              <Suspense fallback={<Bar className="h-60 w-full" />}>
+                <GettingStarted steps={steps} token={about} hidden={hidden} />
+              </Suspense>
+            )
+          }
+        />
+      </div>
+      {rest()}
+    </div>
+  );
+};
+
+/** /dashboard and /home: the value of the wallet, people, earning, the latest activity and tokens. */
+export const DashboardScreen = () => {
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
   const body = () => {
     if (noWallet)
@@ -183,26 +254,15 @@ export const DashboardScreen = () => {
           <NoWallet />
         </Suspense>
       );
-    if (failure !== null) {
-      return (
-        <Card>
-          <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
-        </Card>
-      );
-    }
+    if (failure === null) return <Known tokens={tokens} retry={retry} isPending={isPending} />;
     return (
-      <>
-        <BalanceCard onRefresh={refresh} />
-        {tokens === null ? (
-          <Waiting />
-        ) : (
-          <Content tokens={tokens.tokens} unreadable={tokens.unreadable ?? 0} onRetry={retry} isPending={isPending} />
-        )}
-      </>
+      <Card>
+        <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
+      </Card>
     );
   };
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5">
       <PageHeading>{t("shell.titleHome")}</PageHeading>
       {body()}
     </div>

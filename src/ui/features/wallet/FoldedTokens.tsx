@@ -21,7 +21,7 @@ export const FoldedTokens = ({ tokens, children }: FoldedTokensProps) => {
           type="button"
           aria-expanded={unfolded}
           onClick={() => setUnfolded((before) => !before)}
-          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 text-sm font-medium text-muted -outline-offset-2 hover:bg-sunken/50 hover:text-ink"
+          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-card px-4 text-sm font-medium text-muted -outline-offset-2 hover:bg-sunken/50 hover:text-ink"
         >
           <span>{t(unfolded ? "wallet.home.fold" : "wallet.home.unfold", { count: folded.length })}</span>
           <ChevronDown className={cx("size-4 transition-transform", unfolded && "rotate-180")} />

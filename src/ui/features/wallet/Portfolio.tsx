@@ -1,6 +1,4 @@
-import { ArrowDownLeft } from "lucide-react";
 import { failureOf, isInVain, type Request } from "../../../domain/decider/request.ts";
-import { isZero } from "../../../domain/values/money.ts";
 import {
   Command,
   heldTokens,
@@ -14,12 +12,10 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { failureText, withHelp } from "../../common/failure-text.ts";
-import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLaterLoads, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Segments } from "../../kit/Segments.tsx";
@@ -89,7 +85,6 @@ const useLoadPrices = (hours: Span): (() => void) => {
 
 /** `view` is the portfolio over `hours`. */
 type PortfolioProps = {
-  readonly value: Value;
   readonly view: ReturnType<typeof portfolioView>;
   readonly hours: Span;
   readonly onHours: (hours: Span) => void;
@@ -99,7 +94,7 @@ type PortfolioProps = {
  * The value of what is held today at past prices. It is no history of the wallet: what was received or sent meanwhile
  * counts as held all the time, and the line above it says so.
  */
-const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">) => {
+export const Portfolio = ({ view, hours, onHours }: PortfolioProps) => {
   const { wallet } = useAppState();
   const send = useSend();
   const retry = useLoadPrices(hours);
@@ -116,8 +111,8 @@ const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">)
         onRetry={() => send(Command.LoadRecent())}
       />
     ) : age === "young" ? (
-      <p className="grid min-h-52 place-items-center px-6 sm:min-h-68 text-center text-pretty text-muted">
-        {t("portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
+      <p className="grid min-h-20 items-center text-pretty text-muted sm:min-h-28">
+        {t(hours === 24 ? "portfolio.startsLater" : "portfolio.tooYoung")}
       </p>
     ) : isPending ? (
       <ChartWaiting plain />
@@ -129,14 +124,14 @@ const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">)
         onRetry={retry}
       />
     ) : points.length === 0 ? (
-      <p className="grid min-h-52 place-items-center text-muted sm:min-h-68">{t("prices.none")}</p>
+      <p className="grid min-h-20 items-center text-muted sm:min-h-28">{t("prices.none")}</p>
     ) : undefined;
   return (
     <>
       <Chart
         plain
         label={t("portfolio.label")}
-        lead={t("portfolio.note")}
+        lead={t("portfolio.lead")}
         summary={portfolioText(view, hours)}
         points={points}
         valueLabel={t("portfolio.value")}
@@ -165,20 +160,6 @@ const PortfolioChart = ({ view, hours, onHours }: Omit<PortfolioProps, "value">)
   );
 };
 
-/** The next step of a wallet whose tokens are all empty, in the place of the chart of Home. */
-const FirstTokens = () => {
-  const open = useOpenSend();
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-3 rounded-control bg-sunken p-[min(1rem,4vw)] sm:p-6">
-      <h3 className="font-semibold text-ink">{t("portfolio.firstTokens")}</h3>
-      <p className="text-sm text-pretty text-muted">{t("wallet.home.noTokensText")}</p>
-      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
-        {t("portfolio.receiveFirst")}
-      </Button>
-    </div>
-  );
-};
-
 /** What of the wallet's value is available, staked and arriving. */
 export const PortfolioParts = ({ value, hidden }: { readonly value: Value; readonly hidden: boolean }) => {
   const { wallet } = useAppState();
@@ -194,7 +175,3 @@ export const PortfolioParts = ({ value, hidden }: { readonly value: Value; reado
     />
   );
 };
-
-/** The wallet's value over time; for an empty wallet, what to do next. */
-export const Portfolio = (props: PortfolioProps) =>
-  isZero(props.value.total) ? <FirstTokens /> : <PortfolioChart {...props} />;

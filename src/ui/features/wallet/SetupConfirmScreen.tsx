@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { CommandFormView } from "../../common/FormFields.tsx";
 import { createWalletFailureText } from "../../common/form-failure-text.ts";
 import { blankWords, pastedWords, useUncovered, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
@@ -14,6 +14,7 @@ import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
+import { WalletReady } from "./WalletReady.tsx";
 
 type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
 
@@ -96,6 +97,9 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
 /** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (docs/rules.md Screens). */
 export const SetupConfirmScreen = () => {
   const { setup } = useAppState().wallet;
+  const [isReady, setReady] = useState(false);
+  useEvent("wallet.WalletCreated", ({ existedBefore }) => setReady(!existedBefore));
+  if (isReady) return <WalletReady />;
   return (
     <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
       {setup.step === "confirm" ? <ConfirmWords key={setup.wordIndexes.join()} setup={setup} /> : null}

@@ -65,7 +65,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             <Change percent={change} />
           </p>
         ) : null}
-        <HeroActions of={token} />
+        <HeroActions of={token} className="mt-1" />
         <Split token={token} hidden={hidden} />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3">

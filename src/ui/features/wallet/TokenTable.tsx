@@ -28,6 +28,8 @@ export type TokenTableProps = {
   readonly byChain?: boolean;
   /** Draws the past prices of a token next to its change, or returns `arrow` without any. */
   readonly drawing?: (token: TokenBalance, arrow: ReactNode) => ReactNode;
+  /** Next to other cards: its rows close to each other, and the names of its columns only read out. */
+  readonly dense?: boolean;
   /** A column at the end of each row. */
   readonly end?: Column<TokenBalance>;
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
@@ -41,14 +43,16 @@ const Earns = ({ token }: { readonly token: TokenBalance }) => {
   const account = views.accountOf(wallet, token.chainId, token.symbol)?.account ?? null;
   const apr = account === null ? null : stakingViews.averageApr(account, staking.validators);
   return apr === null ? null : (
-    <span className="tabular mt-0.5 w-fit rounded-full bg-earn-soft px-2 text-xs leading-5 font-medium text-earn">
+    <span className="tabular mt-0.5 w-fit whitespace-nowrap rounded-full bg-earn-soft px-2 text-[0.8125rem]/5 font-medium text-earn">
       {t("wallet.earns", { rate: shareText(apr) })}
     </span>
   );
 };
 
+type StakeProps = { readonly token: TokenBalance; readonly hidden: boolean; readonly dense: boolean };
+
 /** What is staked of a token, next to its balance, or that it can be: a link to its staking. */
-const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
+const Stake = ({ token, hidden, dense }: StakeProps) => {
   const { chainId, symbol } = token;
   const account = views.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
   const staked = account?.delegationDetails.balanceToken ?? null;
@@ -60,20 +64,20 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
       className={cx(
         "tabular relative z-1 inline-block text-[0.8125rem]/6! text-earn! no-underline! hover:underline!",
         // between the one line and the two that it will have
-        account === null && "min-h-9",
+        account === null && !dense && "min-h-9",
       )}
     >
       {staked === null || isZero(staked) ? (
         t("wallet.stakeOf", { symbol })
       ) : (
         <>
-          <span className="block whitespace-nowrap">
+          <span className={cx("whitespace-nowrap", dense ? "@max-2xl:block" : "block")}>
             <MaskedText text={t("wallet.stakedOf", { amount: text(staked) })} />
           </span>
           {unbonding === null || isZero(unbonding) ? null : (
             <>
               {" "}
-              <span className="block whitespace-nowrap">
+              <span className={cx("whitespace-nowrap", dense ? "@max-2xl:block" : "block")}>
                 <MaskedText text={t("wallet.unstakingOf", { amount: text(unbonding) })} />
               </span>
             </>
@@ -146,6 +150,7 @@ export const TokenTable = ({
   hidden,
   byChain = false,
   drawing = (_token, arrow) => arrow,
+  dense = false,
   end,
   sort,
 }: TokenTableProps) => {
@@ -198,7 +203,7 @@ export const TokenTable = ({
             hidden={hidden}
             usdLeads
           />
-          {row.stakeable ? <Stake token={row} hidden={hidden} /> : null}
+          {row.stakeable ? <Stake token={row} hidden={hidden} dense={dense} /> : null}
         </span>
       ),
       ...by("value"),
@@ -212,6 +217,7 @@ export const TokenTable = ({
       rows={tokens}
       rowKey={(row) => `${row.chainId}/${row.symbol}`}
       columnsFrom={36}
+      dense={dense}
       groupOf={(row) => (byChain ? visibleText(row.chainName) : "")}
     />
   );

@@ -58,6 +58,28 @@ type HappenedProps = {
   readonly of: Transaction;
   readonly party: Counterparty | null;
   readonly arrival: string | null;
+  /** In a narrow list the person of a payment stands alone, and what happened in the second line. */
+  readonly brief?: boolean;
+};
+
+/** What a row says: its title and its second line, each as it is read aloud too. */
+const wordsOf = ({ of, party, brief = false }: HappenedProps) => {
+  const sentence = party?.sentence ?? null;
+  const type = visibleText(nameOf(of));
+  if (brief && sentence !== null && party !== null && party.name !== null)
+    return {
+      title: visibleText(party.name),
+      spoken: visibleText(party.spoken.name ?? party.name),
+      detail: { text: type, spoken: type },
+    };
+  return {
+    title: visibleText(sentence ?? type),
+    spoken: visibleText(party?.spoken.sentence ?? sentence ?? type),
+    detail:
+      sentence === null && party !== null && !party.isPending
+        ? { text: visibleText(party.text), spoken: visibleText(party.spoken.text) }
+        : null,
+  };
 };
 
 /**
@@ -65,11 +87,9 @@ type HappenedProps = {
  * line. A status that is not the usual one is shown next to it, on a phone instead of the worth, and that the coins are those
  * of a test network: an amount looks like money otherwise (W9).
  */
-export const Happened = ({ of, party, arrival }: HappenedProps) => {
-  const sentence = party?.sentence ?? null;
-  const title = visibleText(sentence ?? nameOf(of));
-  const spoken = visibleText(party?.spoken.sentence ?? title);
-  const detail = sentence === null && party !== null && !party.isPending ? party : null;
+export const Happened = (props: HappenedProps) => {
+  const { of, party, arrival } = props;
+  const { title, spoken, detail } = wordsOf(props);
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start text-left">
       <span className="flex max-w-full flex-wrap items-center gap-x-2 font-medium text-ink">
@@ -89,12 +109,9 @@ export const Happened = ({ of, party, arrival }: HappenedProps) => {
         <Imitation symbol={of.symbol} />
       </span>
       {detail === null ? null : (
-        <span
-          className={cx(SECOND_LINE, "line-clamp-1 max-w-full wrap-anywhere")}
-          title={visibleText(detail.spoken.text)}
-        >
+        <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full wrap-anywhere")} title={detail.spoken}>
           {arrival === null ? null : <span translate="no">{`${arrival} · `}</span>}
-          <ShortAddress text={visibleText(detail.text)} spoken={visibleText(detail.spoken.text)} />
+          <ShortAddress text={detail.text} spoken={detail.spoken} />
         </span>
       )}
     </span>

@@ -76,6 +76,8 @@ interface InWords {
   readonly text: string;
   /** A payment with its person as a sentence, such as `Sent to Grace Hopper`; null for other types, and while it is pending. */
   readonly sentence: string | null;
+  /** The name alone; null where there are two, and while it is pending. */
+  readonly name: string | null;
 }
 
 /** The other party of a transaction in words, and for a payment who it is. */
@@ -139,6 +141,7 @@ const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Tra
       return {
         text: t("movements.fromTo", { from: name, to: second.name ?? unnamed(second.address) }),
         sentence: null,
+        name: null,
       };
     const sentence = (): string | null => {
       if (isPending) return null;
@@ -146,7 +149,7 @@ const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Tra
       return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
     };
     const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
-    return { text: t(way, { name }), sentence: sentence() };
+    return { text: t(way, { name }), sentence: sentence(), name: isPending ? null : name };
   };
   const spoken = inWords(spokenAddress);
   return { ...inWords(compactAddress), spoken, address, contact, isPending };

@@ -22,11 +22,13 @@ import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
 beforeAll(async () => {
-  await import("../../../../src/ui/features/wallet/MarketCards.tsx");
+  await import("../../../../src/ui/features/wallet/People.tsx");
   await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
   await import("../../../../src/ui/features/wallet/Portfolio.tsx");
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
   await import("../../../../src/ui/features/wallet/GettingStarted.tsx");
+  await import("../../../../src/ui/features/wallet/GetFirst.tsx");
+  await import("../../../../src/ui/features/wallet/FirstAnswers.tsx");
 });
 
 const ENTRY = { validator_address: "optiovaloper1a", moniker: "Northwind", creationHeight: "1" };
@@ -131,7 +133,7 @@ describe("Home", () => {
     expect(text().split("$86.00")).toHaveLength(2);
     expect(text()).toContain("Available$60.00Staked$20.80Arriving 29\u00a0Jan – 3\u00a0Feb$5.20");
     const links = screen.getAllByRole("link").filter((to) => to.getAttribute("href") === "/my-assets/stake/optio/OPT");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked + 10 unstaking", "Manage staking"]);
+    expect(links.map(({ textContent }) => textContent)).toContain("+ 40 staked + 10 unstaking");
     expect(text()).not.toContain("a year");
     expect(text()).not.toContain("earns");
   });
@@ -363,21 +365,35 @@ describe("Home", () => {
     screen.getByRole("button", { name: "Show fewer tokens" });
   });
 
-  it("shows the first steps of a wallet that is new on this device, until they are dismissed or done", async () => {
+  it("shows the first steps of a wallet that is new on this device in the balance card, until they are dismissed or done", async () => {
     for (const isDone of [false, true]) {
-      const { app, text, press, answer } = await opened({ newWallet: true });
-      expect(text()).toContain(
-        "Getting startedWallet created (done)Recovery phrase checked (done)Stake your first OPT",
-      );
-      expect(text()).toContain("Add your first contactPay people by name instead of by address.Add a contact");
+      const { app, host, text, press, answer } = await opened({ newWallet: true });
+      const hero = () => host.querySelector(".hero")?.textContent ?? "";
+      expect(hero()).toContain("Your wallet is ready (done)Put your OPT to work (done)");
+      expect(hero()).toContain("Find someone you knowPay by name, not by address.Find");
+      expect(screen.queryByRole("figure", { name: "Portfolio value" })).toBeNull();
       const page = { data: [bob], current_page: 1, last_page: 1 };
       const request = idOf(app.state().contacts.people[0]?.request);
       if (isDone) await answer(Contacts.RecordPeople({ request, segment: "following", page }));
       else await press("Dismiss the first steps");
-      expect(text()).not.toContain("Getting started");
+      expect(text()).not.toContain("Find someone you know");
       expect(app.preferences.read().newWallet).toBe(false);
       await unmountAll();
     }
+  });
+
+  it("makes one offer to stake on the first day, says what it would earn, and answers the first questions", async () => {
+    const { text, asked, press, answer, reply } = await opened({ newWallet: true, hasAccount: false });
+    await answer(Staking.LoadValidators());
+    await answer(reply.validators(VALIDATORS), reply.account(emptyAccount));
+    expect(text()).toContain(
+      "100 OPT would earn about 17.5 OPT a year. You can take it back any time; it arrives after 21 days.",
+    );
+    expect(text()).not.toContain("Manage staking");
+    expect(text()).toContain("What is OPT?");
+    await press("Start earning");
+    const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
+    expect(asked).toEqual([["/my-assets/stake/optio/OPT", there]]);
   });
 
   it("names the person at the other end of a payment, after the people paid last were read once", async () => {
@@ -396,9 +412,9 @@ describe("Home", () => {
     const request = idOf(app.state().contacts.payeesRequest);
     const payees = [{ contact: bob, addresses: [{ chainId: "optio", symbol: "OPT", address: FRIEND }] }];
     await answer(Contacts.RecordPayees({ request, payees }));
-    expect(text()).toContain("Sent to Bob Baker");
+    expect(text()).toContain("Bob Baker CompletedSent");
     // nobody known: the address, with a picture that is drawn from it
-    expect(text()).toContain(`Received from ${compactAddress(STRANGER)}`);
+    expect(text()).toMatch(new RegExp(`${compactAddress(STRANGER)}.* CompletedReceived`));
     await act(() => turn(10_000));
     expect(asked()).toBe(1);
   });
@@ -421,26 +437,40 @@ describe("Home", () => {
     ];
     const request = idOf(app.state().contacts.payeesRequest);
     await answer(Contacts.RecordPayees({ request, payees }));
-    expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
+    expect(offered()).toEqual(["BBSend to Bob BakerBob5 OPT", "CCSend to Carol ClarkCarol@carol"]);
     // the newest payment is Carol's now
     await answer(Command.LoadRecent());
     await load(STRANGER, FRIEND);
-    expect(document.body.textContent).toContain("Sent to Carol Clark");
-    expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
+    expect(document.body.textContent).toContain("Carol Clark CompletedSent");
+    expect(offered()).toEqual(["BBSend to Bob BakerBob5 OPT", "CCSend to Carol ClarkCarol5 OPT"]);
     await press("Send to Bob Baker");
     const { id = "", request: started } = app.state().contacts.addressesRequest ?? {};
     await answer(Contacts.RecordAddresses({ request: idOf(started), id, addresses: at(FRIEND) }));
     expect(sends).toMatchObject([{ tab: "send", contact: { id: "u-2", addresses: at(FRIEND) } }]);
   });
 
-  it("leads a wallet whose tokens are all empty to its address", async () => {
+  it("offers three ways to the first coins of an empty wallet: its code, a friend, an exchange; Send and Stake say when they open", async () => {
     const { text, sends, press, answer, reply } = await opened({ hasAccount: false, held: "0" });
     await answer(reply.account(emptyAccount));
-    expect(text()).toContain("$0.00");
-    expect(text()).toContain("Receive your first tokens");
-    await press("Show my address");
-    expect(sends).toEqual([{ tab: "receive" }]);
+    expect(text()).toContain("$0.00Send and Stake open with your first coins.Receive");
+    for (const name of ["Send", "Stake"])
+      screen.getByRole("button", { name, description: "Send and Stake open with your first coins." });
+    screen.getByRole("img", { name: "QR code" });
+    await press(/^Ask a friend/);
+    await press(/^Receive from an exchange/);
+    await press("Receive");
+    const receive = { tab: "receive", chainId: "optio", symbol: "OPT" };
+    expect(sends).toEqual([{ ...receive, ask: { name: null } }, receive, { tab: "receive" }]);
     expect(screen.queryByRole("figure", { name: "Portfolio value" })).toBeNull();
+  });
+
+  it.each([
+    ["a token without a price", { others: [], held: "1" }, account],
+    ["a stake that is all there is", { others: [], held: "0" }, account],
+  ])("does not call a wallet empty that has %s", async (_what, { held }, own) => {
+    const { text, answer, reply } = await opened({ hasAccount: false, held });
+    await answer(reply.account(own));
+    expect(text()).not.toContain("Get your first");
   });
 
   it("reveals no amount of the wallet while balances are hidden", async () => {

@@ -23,7 +23,7 @@ import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
 beforeAll(async () => {
-  await import("../../../../src/ui/features/wallet/MarketCards.tsx");
+  await import("../../../../src/ui/features/wallet/People.tsx");
   await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
   await import("../../../../src/ui/features/wallet/Portfolio.tsx");
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");

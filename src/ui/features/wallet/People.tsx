@@ -1,0 +1,183 @@
+import { Plus, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Command, type Contact, views as contactViews } from "../../../domain/contacts/index.ts";
+import { isPositive } from "../../../domain/values/money.ts";
+import { knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { moves } from "../../../domain/wallet/transactions.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { useGoTo } from "../../common/page-request.ts";
+import { reasonText } from "../../common/rejection-text.ts";
+import { useOpenSend } from "../../common/send-context.ts";
+import { useSendTo } from "../../common/use-send-to.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { useCounterparty } from "./TransactionParty.tsx";
+
+/** The people that are shown: of more, the first of these fit in a line of a phone. */
+const PLACES = 6;
+const ON_PHONES = 4;
+const NONE: ReadonlyArray<Transaction> = [];
+
+/** Each place of the row is a column of the same width, in which a name is cut. */
+const PLACE = "h-auto! min-w-0 flex-col gap-0! px-1! py-2! text-sm";
+const FACE = "mb-1.5 grid size-12 place-items-center rounded-full";
+
+/** The people of the latest payments, each with their latest payment to or from the wallet. */
+const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly of: Transaction }> => {
+  const { recent } = useAppState().wallet;
+  const transactions = recent.transactions ?? NONE;
+  // the list of the activity asks for the names that it lacks
+  const partyOf = useCounterparty();
+  const latest = new Map<string, { readonly contact: Contact; readonly of: Transaction }>();
+  for (const of of transactions) {
+    const contact = partyOf(of)?.contact ?? null;
+    if (contact !== null && !latest.has(contact.id)) latest.set(contact.id, { contact, of });
+  }
+  return latest;
+};
+
+/** The amount of somebody's latest payment, without a sign; nothing for a row that moved nothing, which anybody can write. */
+const amountOf = (of: Transaction | undefined): string | null =>
+  of === undefined || !moves(of) || !isPositive(of.amount) || knownType(of.type) === null
+    ? null
+    : `${decimalText(of.amount, 2) ?? "—"} ${visibleText(of.symbol)}`;
+
+type PersonProps = {
+  readonly person: Contact;
+  readonly of: Transaction | undefined;
+  readonly hidden: boolean;
+  readonly className?: string;
+};
+
+/** A person of the row: a button that opens the form for them. */
+const Person = ({ person, of, hidden, className }: PersonProps) => {
+  const app = useApp();
+  const root = useAppState();
+  const [sendTo, awaited] = useSendTo(useOpenSend());
+  const own = contactViews.nameOf(person);
+  const name = visibleText(own);
+  const [first = name] = name.split(" ");
+  const isAwaited = awaited === person.id;
+  return (
+    <Button
+      variant="ghost"
+      className={cx(PLACE, className)}
+      icon={
+        <span className={FACE}>
+          <PersonAvatar name={own} seed={person.id} person={person} size="face" />
+        </span>
+      }
+      pending={isAwaited}
+      disabledReason={isAwaited ? null : reasonText(app.whyNot(Command.LoadAddresses({ id: person.id }), root))}
+      onClick={() => sendTo(person, { tab: "send" })}
+    >
+      <VisuallyHidden>{t("movements.sendTo", { name })}</VisuallyHidden>
+      <bdi aria-hidden="true" className="max-w-full truncate font-semibold">
+        {first}
+      </bdi>
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="tabular max-w-full truncate text-[0.8125rem] font-normal text-muted"
+      >
+        {(hidden ? null : amountOf(of)) ?? (person.username === "" ? "\u00a0" : `@${visibleText(person.username)}`)}
+      </span>
+    </Button>
+  );
+};
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex gap-6 py-2">
+    {["a", "b", "c", "d"].map((place) => (
+      <Bar key={place} className="size-12 rounded-full" />
+    ))}
+  </div>
+);
+
+/** Nobody was paid yet: where they will stand, and the way to find somebody. */
+const Nobody = () => {
+  const goTo = useGoTo();
+  return (
+    <div className="flex min-h-27 flex-wrap items-center gap-x-4 gap-y-2">
+      <span aria-hidden="true" className="flex -space-x-4">
+        {["a", "b", "c"].map((place) => (
+          <span key={place} className="size-11 rounded-full bg-sunken ring-2 ring-surface" />
+        ))}
+      </span>
+      <p className="min-w-0 flex-1 basis-40 text-muted">{t("movements.noPeople")}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={UserPlus}
+        onClick={() => goTo("/network/following", { page: "people", text: "" })}
+      >
+        {t("movements.find")}
+      </Button>
+    </div>
+  );
+};
+
+/**
+ * The people of the latest payments, then those the wallet sent to last, and somebody new. Nobody who is shown changes their
+ * place, so that a press never meets another person; the caller gives each wallet its own `key`, so that no place outlives
+ * its user.
+ */
+export const People = ({ hidden }: { readonly hidden: boolean }) => {
+  const root = useAppState();
+  const open = useOpenSend();
+  const latest = useLatest();
+  const [people, setPeople] = useState<ReadonlyArray<Contact>>([]);
+  const { recents, payeesRequest } = root.contacts;
+  const paid = [...latest.values()].map(({ contact }) => contact);
+  const known = new Map([...people, ...paid, ...recents].map((person) => [person.id, person]));
+  const placed = [...known.values()].slice(0, PLACES);
+  // only the places are kept: what is known of a person is the newest
+  if (placed.length > people.length) setPeople(placed);
+  const { transactions, request } = root.wallet.recent;
+  const isWaiting = (transactions === null && request.status !== "failed") || payeesRequest.status === "pending";
+  const body = () => {
+    if (placed.length === 0) return isWaiting ? <Waiting /> : <Nobody />;
+    return (
+      <div className="-mx-2 grid grid-cols-5 @lg:grid-cols-7">
+        {placed.map((person, at) => (
+          <Person
+            key={person.id}
+            person={person}
+            of={latest.get(person.id)?.of}
+            hidden={hidden}
+            {...(at < ON_PHONES ? {} : { className: "max-[40rem]:hidden" })}
+          />
+        ))}
+        <Button
+          variant="ghost"
+          className={PLACE}
+          icon={
+            <span className={cx(FACE, "bg-raised text-accent shadow-card")}>
+              <Plus className="size-5" />
+            </span>
+          }
+          onClick={() => open({ tab: "send" })}
+        >
+          <span className="max-w-full truncate font-semibold">{t("movements.someone")}</span>
+          <span className="max-w-full truncate text-[0.8125rem] font-normal text-muted">{t("movements.new")}</span>
+        </Button>
+      </div>
+    );
+  };
+  return (
+    <section aria-label={t("movements.people")} className="min-h-27 min-w-0 px-1 @container">
+      {body()}
+    </section>
+  );
+};
+
+/** The people of the first wallet. */
+export const PeopleOfWallet = ({ hidden }: { readonly hidden: boolean }) => (
+  <People key={views.firstWalletId(useAppState().wallet)} hidden={hidden} />
+);

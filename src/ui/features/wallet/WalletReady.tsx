@@ -1,0 +1,85 @@
+import { Sprout } from "lucide-react";
+import { useLocation } from "wouter";
+import { stakePath } from "../../../app/routing/routes.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { isPositive } from "../../../domain/values/money.ts";
+import { Command, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useLoad } from "../../common/use-load.ts";
+import { t } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+
+/** The mark of the product, which draws itself: its ring, then its coin, then a tick. */
+const Mark = () => (
+  <svg aria-hidden="true" viewBox="0 0 120 120" fill="none" className="size-28">
+    <path
+      d="M96 62a38 38 0 1 1-36-38"
+      pathLength="1"
+      className="animate-draw-ring stroke-ink"
+      strokeWidth="15"
+      strokeDasharray="1"
+    />
+    <circle cx="93" cy="27" r="13" className="animate-rise fill-earn" />
+    <path
+      d="M45 62l11 11 20-22"
+      pathLength="1"
+      className="animate-draw-tick stroke-positive"
+      strokeWidth="8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray="1"
+    />
+  </svg>
+);
+
+/** What is in a new wallet: in a sandbox, what Optio gave to try things out. */
+const FirstCoins = () => {
+  const { config } = useApp();
+  const token = views.stakedToken(useAppState().wallet.tokens?.tokens ?? []);
+  if (token === null || !isPositive(token.balance)) return null;
+  return (
+    <p className="flex w-full flex-wrap items-center justify-between gap-3 rounded-control bg-raised px-4 py-3 text-left">
+      <span className="flex flex-col">
+        <span className="font-semibold text-ink">{t(config.sandbox ? "start.gift" : "start.holds")}</span>
+        {config.sandbox ? <span className="text-sm text-muted">{t("start.giftText")}</span> : null}
+      </span>
+      <span className="text-xl font-semibold">
+        <Amount value={token.balance} symbol={token.symbol} sign={config.sandbox ? "+" : ""} places={2} />
+      </span>
+    </p>
+  );
+};
+
+/** The moment after the set-up: the wallet is ready, what is in it, and where to go from here. */
+export const WalletReady = () => {
+  const [, navigate] = useLocation();
+  const { session: signedIn, wallet } = useAppState();
+  const { tokens, tokensRequest } = wallet;
+  useLoad("tokens", tokens === null && tokensRequest.status === "idle", tokensRequest, Command.LoadTokens());
+  const user = session.userOf(signedIn);
+  const token = views.stakedToken(tokens?.tokens ?? []);
+  const canEarn = token !== null && isPositive(token.balance);
+  return (
+    <div className="hero -m-6 flex flex-col items-center gap-6 rounded-card px-6 py-12 text-center sm:-m-8 sm:px-8">
+      <Mark />
+      <div className="flex flex-col gap-2">
+        <PageHeading>{t("start.moment", { name: visibleText(user?.first_name ?? "") })}</PageHeading>
+        <p className="text-muted">{t("start.momentText")}</p>
+      </div>
+      <FirstCoins />
+      <div className="flex w-full flex-wrap gap-3 *:flex-1 [&_button]:flex-1">
+        {canEarn ? (
+          <Button className="earning" icon={Sprout} onClick={() => navigate(stakePath(token))}>
+            {t("start.earn")}
+          </Button>
+        ) : null}
+        <Button variant={canEarn ? "secondary" : "primary"} onClick={() => navigate("/dashboard")}>
+          {t("start.look")}
+        </Button>
+      </div>
+    </div>
+  );
+};
