@@ -144,20 +144,29 @@ const heightAt = (curve: Curve, share: number): number => {
 };
 
 /** Lets the curve of a plot begin as another one and become its own; returns what stops it. */
-const morph = (plot: uPlot, from: Curve, [times, values]: readonly [ReadonlyArray<number>, ReadonlyArray<number>]) => {
+const morph = (
+  plot: uPlot,
+  before: Curve,
+  [times, values]: readonly [ReadonlyArray<number>, ReadonlyArray<number>],
+) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const begun = values.map((_, at) => least + heightAt(from, at / Math.max(1, values.length - 1)) * (most - least));
-  const start = performance.now();
+  const begun = values.map((_, at) => least + heightAt(before, at / Math.max(1, values.length - 1)) * (most - least));
   let frame = 0;
-  const step = (): void => {
-    const passed = Math.min(1, (performance.now() - start) / MORPH_MS);
+  const draw = (passed: number): void => {
     const share = 1 - (1 - passed) ** 3;
     const between = values.map((value, at) => (begun[at] ?? value) * (1 - share) + value * share);
     plot.setData([[...times], passed === 1 ? [...values] : between], false);
     plot.redraw();
-    if (passed < 1) frame = requestAnimationFrame(step);
   };
-  step();
+  const from =
+    (start: number) =>
+    (now: number): void => {
+      const passed = Math.min(1, (now - start) / MORPH_MS);
+      draw(passed);
+      if (passed < 1) frame = requestAnimationFrame(from(start));
+    };
+  draw(0);
+  frame = requestAnimationFrame((now) => from(now)(now));
   return () => cancelAnimationFrame(frame);
 };
 
