@@ -100,6 +100,19 @@ test("on a phone unstaking takes four presses from Home and the passcode, and th
   await expect(statusOf(dialog)).toHaveText(/Started, arrives/);
 });
 
+test("from Home the same person is paid the same again with two presses and the passcode", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  const again = page.getByRole("button", { name: /^Send .* to .* again$/ }).first();
+  await expect(again).toBeVisible();
+  const effort = await countEffort(page);
+  await again.click();
+  const dialog = transferDialog(page);
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+  expect((await effort()).presses).toBe(2);
+});
+
 test("from Activity the same payment again takes four presses and the passcode, and nothing is typed twice", async ({
   page,
   server,

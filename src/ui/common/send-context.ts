@@ -28,6 +28,8 @@ export type SendInitial = {
   readonly usd?: string;
   /** On a network that carries one. */
   readonly memo?: string;
+  /** The preview is asked for at once, without another press: every value is that of a payment which is made again. */
+  readonly previews?: boolean;
   /** The payment code of a link that was opened, and the username that it names or "". */
   readonly request?: { readonly code: string; readonly asker: string };
   /** Opens Receive with a request, to this person if it has a name; `amount` is what is asked for. */

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { Command, rules } from "../../../domain/transfer/index.ts";
 import { canonicalAddress } from "../../../domain/values/address.ts";
@@ -157,10 +157,25 @@ type SendFormProps = {
   readonly onRequest: () => void;
   /** The person does not pay what a link asks for. */
   readonly onDecline: () => void;
+  /** The preview is asked for as soon as the recipient is checked. */
+  readonly previews: boolean;
+};
+
+/** Asks for the preview once, when nothing is against it and it is known whom the wallet paid before (W8). */
+const usePreviewAtOnce = (wanted: boolean, why: string | null, submit: () => void): void => {
+  const { recipients } = useAppState().transfer;
+  const isDone = useRef(!wanted);
+  const isChecked = recipients.isKnown || !/^(?:idle|pending)$/.test(recipients.request.status);
+  const ask = useEffectEvent(submit);
+  useEffect(() => {
+    if (isDone.current || why !== null || !isChecked) return;
+    isDone.current = true;
+    ask();
+  }, [why, isChecked]);
 };
 
 /** The values of a transfer; `Preview` requests what it would cost. */
-export const SendForm = ({ form, onDecline, ...recipient }: SendFormProps) => {
+export const SendForm = ({ form, onDecline, previews, ...recipient }: SendFormProps) => {
   const app = useApp();
   const root = useAppState();
   const asset = form.watch("asset");
@@ -181,6 +196,7 @@ export const SendForm = ({ form, onDecline, ...recipient }: SendFormProps) => {
     previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),
   });
 
+  usePreviewAtOnce(previews, why, () => void submit());
   if (token === null) return null;
   return (
     <form

@@ -124,6 +124,7 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
               request={request}
               onRequest={() => setRequest(undefined)}
               onDecline={decline}
+              previews={initial?.previews === true}
             />
           ),
         },

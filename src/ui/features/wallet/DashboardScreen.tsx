@@ -79,7 +79,7 @@ const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
 /* Their heights once they are known. */
 const WaitingPeople = () => (
-  <div aria-busy="true" className="flex h-27 items-start gap-6 px-1 py-2">
+  <div aria-busy="true" className="flex h-30 items-start gap-6 px-1 py-2">
     <Bar className="size-12 rounded-full" />
     <Bar className="size-12 rounded-full" />
     <Bar className="size-12 rounded-full" />

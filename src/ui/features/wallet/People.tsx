@@ -1,8 +1,8 @@
-import { Plus, UserPlus } from "lucide-react";
+import { Plus, Repeat2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Command, type Contact, views as contactViews } from "../../../domain/contacts/index.ts";
 import { isPositive } from "../../../domain/values/money.ts";
-import { knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { knownType, type TokenBalance, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { moves } from "../../../domain/wallet/transactions.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -17,18 +17,22 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { againOf } from "./SendAgain.tsx";
 import { useCounterparty } from "./TransactionParty.tsx";
 
 /** The people that are shown: of more, the first of these fit in a line of a phone. */
 const PLACES = 6;
 const ON_PHONES = 4;
 const NONE: ReadonlyArray<Transaction> = [];
+const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
 /** Each place of the row is a column of the same width, in which a name is cut. */
-const PLACE = "h-auto! min-w-0 flex-col gap-0! px-1! py-2! text-sm";
-const FACE = "mb-1.5 grid size-12 place-items-center rounded-full";
+const PLACE = "h-auto! w-full min-w-0 flex-col gap-0! px-1! pt-2! pb-0.5! text-sm";
+const FACE = "mb-1 grid size-12 place-items-center rounded-full";
+/** What stands below a name: text, or the way to pay the same again. */
+const BELOW = "tabular flex min-h-8 max-w-full items-center text-[0.8125rem] font-normal text-muted";
 
-/** The people of the latest payments, each with their latest payment to or from the wallet. */
+/** The people of the latest payments, each with the latest one to them, else the latest one from them. */
 const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly of: Transaction }> => {
   const { recent } = useAppState().wallet;
   const transactions = recent.transactions ?? NONE;
@@ -37,7 +41,11 @@ const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly 
   const latest = new Map<string, { readonly contact: Contact; readonly of: Transaction }>();
   for (const of of transactions) {
     const contact = partyOf(of)?.contact ?? null;
-    if (contact !== null && !latest.has(contact.id)) latest.set(contact.id, { contact, of });
+    if (contact === null) continue;
+    const known = latest.get(contact.id);
+    const isFirstTo = of.type === "send" && known?.of.type !== "send";
+    // the place of a person is that of their latest payment of all
+    if (known === undefined || isFirstTo) latest.set(contact.id, { contact, of });
   }
   return latest;
 };
@@ -55,8 +63,39 @@ type PersonProps = {
   readonly className?: string;
 };
 
-/** A person of the row: a button that opens the form for them. */
-const Person = ({ person, of, hidden, className }: PersonProps) => {
+/** Below a person: the latest payment to them as a button that makes it again, else the latest one from them, else their name. */
+const Latest = ({ person, of, hidden }: PersonProps) => {
+  const open = useOpenSend();
+  const tokens = useAppState().wallet.tokens?.tokens ?? NO_TOKENS;
+  const again = of === undefined || hidden ? null : againOf(of, tokens);
+  const amount = hidden ? null : amountOf(of);
+  if (again !== null && amount !== null)
+    return (
+      <Button
+        variant="ghost"
+        size="small"
+        className="min-h-8! max-w-full px-1.5! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11!"
+        icon={<Repeat2 className="size-3.5" />}
+        aria-label={t("movements.again", { amount, name: visibleText(contactViews.nameOf(person)) })}
+        onClick={() => open({ ...again, tab: "send", previews: true })}
+      >
+        <span translate="no" className="tabular truncate">
+          {amount}
+        </span>
+      </Button>
+    );
+  return (
+    <span translate="no" className={BELOW}>
+      <span className="truncate">
+        {amount ?? (person.username === "" ? "" : `@${visibleText(person.username)}`)}
+      </span>
+    </span>
+  );
+};
+
+/** A person of the row: a button that opens the form for them, and their latest payment. */
+const Person = (props: PersonProps) => {
+  const { person, className } = props;
   const app = useApp();
   const root = useAppState();
   const [sendTo, awaited] = useSendTo(useOpenSend());
@@ -65,30 +104,26 @@ const Person = ({ person, of, hidden, className }: PersonProps) => {
   const [first = name] = name.split(" ");
   const isAwaited = awaited === person.id;
   return (
-    <Button
-      variant="ghost"
-      className={cx(PLACE, className)}
-      icon={
-        <span className={FACE}>
-          <PersonAvatar name={own} seed={person.id} person={person} size="face" />
-        </span>
-      }
-      pending={isAwaited}
-      disabledReason={isAwaited ? null : reasonText(app.whyNot(Command.LoadAddresses({ id: person.id }), root))}
-      onClick={() => sendTo(person, { tab: "send" })}
-    >
-      <VisuallyHidden>{t("movements.sendTo", { name })}</VisuallyHidden>
-      <bdi aria-hidden="true" className="max-w-full truncate font-semibold">
-        {first}
-      </bdi>
-      <span
-        aria-hidden="true"
-        translate="no"
-        className="tabular max-w-full truncate text-[0.8125rem] font-normal text-muted"
+    <div className={cx("flex min-w-0 flex-col items-center", className)}>
+      <Button
+        variant="ghost"
+        className={PLACE}
+        icon={
+          <span className={FACE}>
+            <PersonAvatar name={own} seed={person.id} person={person} size="face" />
+          </span>
+        }
+        pending={isAwaited}
+        disabledReason={isAwaited ? null : reasonText(app.whyNot(Command.LoadAddresses({ id: person.id }), root))}
+        onClick={() => sendTo(person, { tab: "send" })}
       >
-        {(hidden ? null : amountOf(of)) ?? (person.username === "" ? "\u00a0" : `@${visibleText(person.username)}`)}
-      </span>
-    </Button>
+        <VisuallyHidden>{t("movements.sendTo", { name })}</VisuallyHidden>
+        <bdi aria-hidden="true" className="max-w-full truncate font-semibold">
+          {first}
+        </bdi>
+      </Button>
+      <Latest {...props} />
+    </div>
   );
 };
 
@@ -104,7 +139,7 @@ const Waiting = () => (
 const Nobody = () => {
   const goTo = useGoTo();
   return (
-    <div className="flex min-h-27 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-30 flex-wrap items-center gap-x-4 gap-y-2">
       <span aria-hidden="true" className="flex -space-x-4">
         {["a", "b", "c"].map((place) => (
           <span key={place} className="size-11 rounded-full bg-sunken ring-2 ring-surface" />
@@ -154,24 +189,25 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
             {...(at < ON_PHONES ? {} : { className: "max-[40rem]:hidden" })}
           />
         ))}
-        <Button
-          variant="ghost"
-          className={PLACE}
-          icon={
-            <span className={cx(FACE, "bg-raised text-accent shadow-card")}>
-              <Plus className="size-5" />
-            </span>
-          }
-          onClick={() => open({ tab: "send" })}
-        >
-          <span className="max-w-full truncate font-semibold">{t("movements.someone")}</span>
-          <span className="max-w-full truncate text-[0.8125rem] font-normal text-muted">{t("movements.new")}</span>
-        </Button>
+        <div className="flex min-w-0 flex-col items-center">
+          <Button
+            variant="ghost"
+            className={PLACE}
+            icon={
+              <span className={cx(FACE, "bg-raised text-accent shadow-card")}>
+                <Plus className="size-5" />
+              </span>
+            }
+            onClick={() => open({ tab: "send" })}
+          >
+            <span className="max-w-full truncate font-semibold">{t("movements.someone")}</span>
+          </Button>
+        </div>
       </div>
     );
   };
   return (
-    <section aria-label={t("movements.people")} className="min-h-27 min-w-0 px-1 @container">
+    <section aria-label={t("movements.people")} className="min-h-30 min-w-0 px-1 @container">
       {body()}
     </section>
   );

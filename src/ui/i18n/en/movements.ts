@@ -1,5 +1,6 @@
 /** English texts of the area `movements`: what happened, in the past. */
 export const movements = {
+  again: "Send {{amount}} to {{name}} again",
   all: "View all activity",
   arrives: "{{amount}} {{symbol}} arrives {{day}}",
   arrivesOn: "arrives {{day}}",
@@ -7,7 +8,6 @@ export const movements = {
   detailsOf: "Details, {{type}} {{amount}}, {{date}}",
   find: "Find",
   fromTo: "{{from}} → {{to}}",
-  new: "new",
   none: "No activity yet",
   noPeople: "People you pay will stand here.",
   noneText: "Payments and staking will appear here.",
@@ -15,7 +15,7 @@ export const movements = {
   receivedFrom: "Received from {{name}}",
   sendTo: "Send to {{name}}",
   sentTo: "Sent to {{name}}",
-  someone: "Someone",
+  someone: "Someone new",
   status: {
     cancelled: "Cancelled",
     completed: "Completed",

@@ -437,16 +437,20 @@ describe("Home", () => {
     ];
     const request = idOf(app.state().contacts.payeesRequest);
     await answer(Contacts.RecordPayees({ request, payees }));
-    expect(offered()).toEqual(["BBSend to Bob BakerBob5 OPT", "CCSend to Carol ClarkCarol@carol"]);
+    expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
     // the newest payment is Carol's now
     await answer(Command.LoadRecent());
     await load(STRANGER, FRIEND);
     expect(document.body.textContent).toContain("Carol Clark CompletedSent");
-    expect(offered()).toEqual(["BBSend to Bob BakerBob5 OPT", "CCSend to Carol ClarkCarol5 OPT"]);
+    expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
     await press("Send to Bob Baker");
     const { id = "", request: started } = app.state().contacts.addressesRequest ?? {};
     await answer(Contacts.RecordAddresses({ request: idOf(started), id, addresses: at(FRIEND) }));
     expect(sends).toMatchObject([{ tab: "send", contact: { id: "u-2", addresses: at(FRIEND) } }]);
+    // the same again asks for the preview by itself
+    await press("Send 5 OPT to Bob Baker again");
+    const same = { chainId: "optio", symbol: "OPT", to: FRIEND, amount: "5", memo: "" };
+    expect(sends.at(-1)).toEqual({ ...same, tab: "send", previews: true });
   });
 
   it("offers three ways to the first coins of an empty wallet: its code, a friend, an exchange; Send and Stake say when they open", async () => {
