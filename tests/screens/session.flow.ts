@@ -177,7 +177,7 @@ test("sign up", async ({ page, server, shoot, watch }) => {
   await shoot("setup-wallet-confirm-unknown");
   await page.unroute("**/api/wallets");
   await press(page, "Confirm and create");
-  await expect(page.getByRole("heading", { level: 1, name: /^Your wallet is ready/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^Your wallet is ready/ })).toBeVisible();
   await expect(page.getByText("to try things out")).toBeVisible();
   await shoot("setup-wallet-ready");
 });

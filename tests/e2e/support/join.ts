@@ -86,7 +86,7 @@ export const createWallet = async (
     typed.push(word);
   }
   await by.press(main.getByRole("button", { name: "Confirm and create" }));
-  await expect(page.getByRole("heading", { level: 1, name: /^Your wallet is ready/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^Your wallet is ready/ })).toBeVisible();
   await by.press(main.getByRole("button", { name: "Look around" }));
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   return { words, typed };

@@ -178,6 +178,8 @@ export const BalanceCard = ({ onRefresh, steps }: BalanceCardProps) => {
           <div className="min-h-6">
             {isWaiting ? (
               <BusyBar className="my-1 h-4 w-40" />
+            ) : steps !== undefined && view.age === "young" ? (
+              <p className="text-sm text-muted">{t("portfolio.startsLater")}</p>
             ) : change === null ? null : (
               <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
             )}

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useDeferredValue } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { Command, isEmptyWallet, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { missing } from "../../common/missing.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -19,6 +19,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
+import { moments } from "./moments.ts";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
 import { type FirstSteps, useFirstSteps } from "./use-first-steps.ts";
 
@@ -53,6 +54,10 @@ const GetFirst = loadable(
 // only on a device where a wallet was set up
 const GettingStarted = loadable(
   () => import("./GettingStarted.tsx").then((module) => module.GettingStarted),
+  () => null,
+);
+const WalletReady = loadable(
+  () => import("./WalletReady.tsx").then((module) => module.WalletReady),
   () => null,
 );
 const FirstAnswers = loadable(
@@ -246,12 +251,25 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
 
 /** /dashboard and /home: the value of the wallet, people, earning, the latest activity and tokens. */
 export const DashboardScreen = () => {
+  const app = useApp();
+  const [isMoment, setMoment] = useState(() => moments(app).has("ready"));
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
   const body = () => {
     if (noWallet)
       return (
         <Suspense fallback={<WaitingList />}>
           <NoWallet />
+        </Suspense>
+      );
+    if (failure === null && isMoment)
+      return (
+        <Suspense fallback={<Bar className="h-[70dvh] w-full" />}>
+          <WalletReady
+            onLeave={() => {
+              moments(app).clear();
+              setMoment(false);
+            }}
+          />
         </Suspense>
       );
     if (failure === null) return <Known tokens={tokens} retry={retry} isPending={isPending} />;

@@ -13,8 +13,8 @@ import { WordField } from "../../common/WordField.tsx";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { moments } from "./moments.ts";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
-import { WalletReady } from "./WalletReady.tsx";
 
 type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
 
@@ -97,9 +97,11 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
 /** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (docs/rules.md Screens). */
 export const SetupConfirmScreen = () => {
   const { setup } = useAppState().wallet;
-  const [isReady, setReady] = useState(false);
-  useEvent("wallet.WalletCreated", ({ existedBefore }) => setReady(!existedBefore));
-  if (isReady) return <WalletReady />;
+  const app = useApp();
+  // the guard leads to Home, which begins with it
+  useEvent("wallet.WalletCreated", ({ existedBefore }) => {
+    if (!existedBefore) moments(app).set("ready", true);
+  });
   return (
     <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
       {setup.step === "confirm" ? <ConfirmWords key={setup.wordIndexes.join()} setup={setup} /> : null}

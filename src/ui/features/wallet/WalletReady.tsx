@@ -1,15 +1,14 @@
 import { Sprout } from "lucide-react";
-import { useLocation } from "wouter";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { isPositive } from "../../../domain/values/money.ts";
-import { Command, views } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useLoad } from "../../common/use-load.ts";
+import { useGoTo } from "../../common/page-request.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Card } from "../../kit/Card.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The mark of the product, which draws itself: its ring, then its coin, then a tick. */
@@ -53,33 +52,40 @@ const FirstCoins = () => {
   );
 };
 
-/** The moment after the set-up: the wallet is ready, what is in it, and where to go from here. */
-export const WalletReady = () => {
-  const [, navigate] = useLocation();
+/** The moment after the set-up, in the place of Home: the wallet is ready, what is in it, and where to go from here. */
+export const WalletReady = ({ onLeave }: { readonly onLeave: () => void }) => {
+  const goTo = useGoTo();
   const { session: signedIn, wallet } = useAppState();
-  const { tokens, tokensRequest } = wallet;
-  useLoad("tokens", tokens === null && tokensRequest.status === "idle", tokensRequest, Command.LoadTokens());
   const user = session.userOf(signedIn);
-  const token = views.stakedToken(tokens?.tokens ?? []);
+  const token = views.stakedToken(wallet.tokens?.tokens ?? []);
   const canEarn = token !== null && isPositive(token.balance);
+  const earn = (of: TokenBalance): void => {
+    onLeave();
+    const { chainId, symbol } = of;
+    goTo(stakePath(of), { page: "staking", chainId, symbol, amount: null });
+  };
   return (
-    <div className="hero -m-6 flex flex-col items-center gap-6 rounded-card px-6 py-12 text-center sm:-m-8 sm:px-8">
-      <Mark />
-      <div className="flex flex-col gap-2">
-        <PageHeading>{t("start.moment", { name: visibleText(user?.first_name ?? "") })}</PageHeading>
-        <p className="text-muted">{t("start.momentText")}</p>
-      </div>
-      <FirstCoins />
-      <div className="flex w-full flex-wrap gap-3 *:flex-1 [&_button]:flex-1">
-        {canEarn ? (
-          <Button className="earning" icon={Sprout} onClick={() => navigate(stakePath(token))}>
-            {t("start.earn")}
+    <Card className="hero grid min-h-[70dvh] place-items-center">
+      <div className="flex w-full max-w-md flex-col items-center gap-6 py-8 text-center">
+        <Mark />
+        <div className="flex flex-col gap-2">
+          <h2 className="text-4xl font-semibold tracking-tight text-balance text-ink">
+            {t("start.moment", { name: visibleText(user?.first_name ?? "") })}
+          </h2>
+          <p className="text-muted">{t("start.momentText")}</p>
+        </div>
+        <FirstCoins />
+        <div className="flex w-full flex-wrap gap-3 [&_button]:flex-1">
+          {canEarn ? (
+            <Button className="earning" icon={Sprout} onClick={() => earn(token)}>
+              {t("start.earn")}
+            </Button>
+          ) : null}
+          <Button variant={canEarn ? "secondary" : "primary"} onClick={onLeave}>
+            {t("start.look")}
           </Button>
-        ) : null}
-        <Button variant={canEarn ? "secondary" : "primary"} onClick={() => navigate("/dashboard")}>
-          {t("start.look")}
-        </Button>
+        </div>
       </div>
-    </div>
+    </Card>
   );
 };
