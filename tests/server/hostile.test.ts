@@ -82,7 +82,8 @@ onBothDatabases(
       // all fields of the logout are optional, so any object logs out
       for (const call of withFields.filter((called) => called.name !== "logout")) {
         const inField = `{"${Object.keys(call.body)[0]}":${deep}}`;
-        for (const body of [deep, inField, wide]) {
+        // an object that names no kind of alerts changes none
+        for (const body of call.name === "putAlerts" ? [deep, inField] : [deep, inField, wide]) {
           const { status, inForm } = await send(call, body);
           expect([call.name, inForm, status === 400 || status === 422]).toEqual([call.name, true, true]);
         }

@@ -35,7 +35,6 @@ describe("the product against a server that knows the specification alone", () =
       "/profile",
       "/profile/mira",
       "/network/following",
-      "/settings",
       "/settings/wallet-passcode",
       "/change-password",
       "/verify-identifier",
@@ -56,6 +55,14 @@ describe("the product against a server that knows the specification alone", () =
     expect(server.unknown).toEqual(["GET /wallets/wallet-1/movements"]);
     expect(text()).toContain("Made from the rows of your activity, because this server keeps no books.");
     expect(text()).not.toMatch(/Couldn't read|went wrong|undefined|NaN/);
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+
+  it("shows the settings without alerts by email, and asks only once for those that the server lacks", async () => {
+    const { page: shown, server } = await opened("/settings");
+    expect([shown.reports, server.unknown, server.incomplete]).toEqual([[], ["GET /user/alerts"], []]);
+    expect(text()).toContain("Appearance");
+    expect(text()).not.toMatch(/Alerts by email|Couldn't|went wrong|Not available|Not Found|undefined|NaN/);
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
   });
 

@@ -62,7 +62,7 @@ export const GetFirst = ({ token }: { readonly token: TokenBalance }) => {
       </h2>
       <div className="grid gap-5 @4xl:grid-cols-2">
         <Card className="@container">
-          <div className="flex flex-wrap items-center justify-center gap-6 @md:flex-nowrap">
+          <div className="flex flex-wrap items-center justify-center gap-6 @sm:flex-nowrap">
             <QrCode
               text={address}
               label={t("transfer.qrCode")}
