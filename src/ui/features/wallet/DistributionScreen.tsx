@@ -166,7 +166,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const last = payouts.days.at(-1);
   return (
     <>
-      <Card className="flex flex-col gap-6" aria-label={t("distribution.total")}>
+      <Card className="earning flex flex-col gap-6" aria-label={t("distribution.total")}>
         <div>
           <h2 className="text-muted">{t("distribution.total")}</h2>
           {loading ? (
