@@ -1,6 +1,5 @@
 /** English texts of the area `prices`. */
 export const prices = {
-  choose: "Token of the chart",
   none: "No prices for this period",
   noneText: "Choose another range.",
   of: "Price of {{symbol}}",
