@@ -37,6 +37,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
       "optio.fee_reserve",
       "optio.hide_balances",
       "optio.keep_figures",
+      "optio.kept_payout",
       "optio.key_shortcuts",
       "optio.link_asked",
       "optio.transfer_markers",

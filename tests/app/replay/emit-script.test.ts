@@ -20,7 +20,7 @@ import { FLOWS } from "./flows.ts";
 /**
  * A state in which each id is its place among the ids, since another run makes other ones; without what a script does
  * not say: how long a token is valid, the fingerprint of a transfer, the very text of a refusal,
- * and which words of a phrase are asked for.
+ * which words of a phrase are asked for, and the key of a transfer that a reactor began, by which a row of the activity refers to it.
  */
 const withoutIds = (value: unknown): unknown => {
   const ids = new Map<string, string>();
@@ -29,7 +29,7 @@ const withoutIds = (value: unknown): unknown => {
     return ids.get(id) ?? "";
   });
   return JSON.parse(text, (key, item) =>
-    ["expiresAt", "fingerprint", "hash", "message", "validation", "wordIndexes"].includes(key) ? "" : item,
+    ["expiresAt", "fingerprint", "hash", "message", "reference", "validation", "wordIndexes"].includes(key) ? "" : item,
   );
 };
 
