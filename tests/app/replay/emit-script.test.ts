@@ -24,13 +24,14 @@ import { FLOWS } from "./flows.ts";
  */
 const withoutIds = (value: unknown): unknown => {
   const ids = new Map<string, string>();
-  const text = JSON.stringify(value).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+  const said = JSON.stringify(value, (key, item) =>
+    ["expiresAt", "fingerprint", "hash", "message", "reference", "validation", "wordIndexes"].includes(key) ? "" : item,
+  );
+  const text = said.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
     if (!ids.has(id)) ids.set(id, `id ${ids.size + 1}`);
     return ids.get(id) ?? "";
   });
-  return JSON.parse(text, (key, item) =>
-    ["expiresAt", "fingerprint", "hash", "message", "reference", "validation", "wordIndexes"].includes(key) ? "" : item,
-  );
+  return JSON.parse(text);
 };
 
 const partOf = (text: string, until: number | null) => {
