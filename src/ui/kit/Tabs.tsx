@@ -55,12 +55,12 @@ export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps
       <TabList
         ref={list}
         aria-label={label}
-        className={cx(
-          "relative flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1",
-          "before:absolute before:inset-y-1 before:left-0 before:w-(--marker-width) before:translate-x-(--marker-at)",
-          "before:rounded-control before:bg-accent-soft before:transition-[translate,width] before:duration-150",
-        )}
+        className="relative flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1"
       >
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-1 left-0 w-(--marker-width) translate-x-(--marker-at) rounded-control bg-accent-soft transition-[translate,width] duration-150"
+        />
         {items.map((item) => (
           <Tab
             key={item.id}

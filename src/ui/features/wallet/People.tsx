@@ -9,6 +9,7 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
+import { useLaterLoads } from "../../common/use-load.ts";
 import { useSendTo } from "../../common/use-send-to.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -23,6 +24,8 @@ import { useCounterparty } from "./TransactionParty.tsx";
 /** The people that are shown: of more, the first of these fit in a line of a phone. */
 const PLACES = 6;
 const ON_PHONES = 4;
+/** How long after the balances the people are requested, in milliseconds: a little after the names of the activity. */
+const PEOPLE_AFTER = 400;
 const NONE: ReadonlyArray<Transaction> = [];
 const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
@@ -86,9 +89,7 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
     );
   return (
     <span translate="no" className={BELOW}>
-      <span className="truncate">
-        {amount ?? (person.username === "" ? "" : `@${visibleText(person.username)}`)}
-      </span>
+      <span className="truncate">{amount ?? (person.username === "" ? "" : `@${visibleText(person.username)}`)}</span>
     </span>
   );
 };
@@ -164,7 +165,13 @@ const Nobody = () => {
  * its user.
  */
 export const People = ({ hidden }: { readonly hidden: boolean }) => {
+  const app = useApp();
   const root = useAppState();
+  const walletId = views.firstWalletId(root.wallet) ?? "";
+  // also where no payment is among the rows of the activity, which asks for the names that it lacks
+  useLaterLoads(walletId, PEOPLE_AFTER, () =>
+    app.state().contacts.payeesRequest.status === "idle" ? [Command.LoadPayees({ walletId })] : [],
+  );
   const open = useOpenSend();
   const latest = useLatest();
   const [people, setPeople] = useState<ReadonlyArray<Contact>>([]);
@@ -175,7 +182,8 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
   // only the places are kept: what is known of a person is the newest
   if (placed.length > people.length) setPeople(placed);
   const { transactions, request } = root.wallet.recent;
-  const isWaiting = (transactions === null && request.status !== "failed") || payeesRequest.status === "pending";
+  const isWaiting =
+    (transactions === null && request.status !== "failed") || /^(?:idle|pending)$/.test(payeesRequest.status);
   const body = () => {
     if (placed.length === 0) return isWaiting ? <Waiting /> : <Nobody />;
     return (
@@ -200,7 +208,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
             }
             onClick={() => open({ tab: "send" })}
           >
-            <span className="max-w-full truncate font-semibold">{t("movements.someone")}</span>
+            <span className="max-w-full text-center font-semibold wrap-anywhere">{t("movements.someone")}</span>
           </Button>
         </div>
       </div>

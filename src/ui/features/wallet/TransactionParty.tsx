@@ -161,6 +161,7 @@ const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Tra
  * once, if a payment in that list has no name.
  */
 export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterparty | null) => {
+  const app = useApp();
   const { staking, transfer, contacts, wallet, notifications } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
   const { recipients } = transfer;
@@ -189,7 +190,10 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
     !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
   const reader = isNameless ? (walletId ?? "") : "";
   const load = Contacts.LoadPayees({ walletId: reader });
-  useLaterLoads(status === "idle" || status === "succeeded" ? reader : "", NAMES_AFTER, () => [load]);
+  useLaterLoads(status === "idle" || status === "succeeded" ? reader : "", NAMES_AFTER, () =>
+    // the people of Home may have asked meanwhile
+    app.state().contacts.payeesRequest.status === "pending" ? [] : [load],
+  );
   useLoadOnline(isToRepeat(payeesRequest) && reader !== "" ? load : null);
   return partyOf;
 };
