@@ -11,7 +11,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { loadable } from "../../kit/loadable.tsx";
-import { PageHeading } from "../../kit/PageHeading.tsx";
+import { PAGE_HEADING_ID, PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
@@ -267,6 +267,8 @@ export const DashboardScreen = () => {
           <WalletReady
             onLeave={() => {
               moments(app).clear();
+              // the pressed button is about to go
+              document.getElementById(PAGE_HEADING_ID)?.focus();
               setMoment(false);
             }}
           />
