@@ -129,7 +129,7 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact, onAga
         <p translate="no" className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
           {`${receipt.amount} ${visibleText(intent.symbol)}`}
         </p>
-        <p className="text-lg wrap-anywhere text-ink">
+        <p translate={recipient === null ? "no" : undefined} className="text-lg wrap-anywhere text-ink">
           <ShortAddress text={sentTo(compactAddress)} spoken={sentTo(spokenAddress)} />
         </p>
         <p className="text-sm text-muted">
