@@ -1,3 +1,4 @@
+import { hasAddress } from "../values/address.ts";
 import {
   add,
   amount,
@@ -24,7 +25,10 @@ const WEEKS = 8;
 /** How far a row may be ahead of the clock, in milliseconds: the skew is measured, not exact. */
 const AHEAD = 60_000;
 
-/** What one validator paid: `since` is the time of its newest payout in milliseconds since 1970. */
+/**
+ * What one validator paid: `since` is the time of its first payout in milliseconds since 1970. What was staked with it from then
+ * on counts as staked again, also where it paid more than once: each payout is staked once at most.
+ */
 export interface PaidPart {
   readonly validator: string | null;
   readonly amount: Money;
@@ -88,11 +92,11 @@ const partsOf = (rows: ReadonlyArray<Transaction>): ReadonlyArray<PaidPart> => {
   const parts = new Map<string | null, PaidPart>();
   for (const row of rows) {
     const { fromValidator: validator } = row;
-    const known = parts.get(validator) ?? { validator, amount: ZERO, since: 0 };
+    const known = parts.get(validator) ?? { validator, amount: ZERO, since: Number.POSITIVE_INFINITY };
     parts.set(validator, {
       validator,
       amount: add(known.amount, row.amount),
-      since: Math.max(known.since, timeOf(row)),
+      since: Math.min(known.since, timeOf(row)),
     });
   }
   return [...parts.values()].sort((a, b) => compare(b.amount, a.amount));
@@ -162,12 +166,14 @@ export const paydayOf = ({ rewards: rows, isComplete, loaded, now, kept }: Payda
   };
 };
 
+/** Whether a delegation went to a validator; a server that names none in its own field names it as `to`. */
+const goesTo = ({ toValidator, to }: Transaction, validator: string): boolean =>
+  hasAddress([toValidator ?? "", to], validator);
+
 /** What was staked with a validator since a moment, by these rows: a delegation that failed does not count. */
 export const delegatedSince = (rows: ReadonlyArray<Transaction>, validator: string, since: number): Money =>
   sum(
     rows.flatMap((row) =>
-      row.type === "delegate" && moves(row) && row.toValidator === validator && timeOf(row) >= since
-        ? [row.amount]
-        : [],
+      row.type === "delegate" && moves(row) && goesTo(row, validator) && timeOf(row) >= since ? [row.amount] : [],
     ),
   );

@@ -23,7 +23,7 @@ import { leastOf } from "./rewards.ts";
 import { type Blocked, whyNotDelegate } from "./why-not.ts";
 import type { StakeWorld } from "./world.ts";
 
-/** A part of a payout that is staked again with the validator that paid it. `earned` and `since`: what it paid, and when last. */
+/** A part of a payout that is staked again with the validator that paid it. `earned` and `since`: what it paid, and when first. */
 export interface PlannedLine {
   readonly validator: string;
   readonly amount: Money;

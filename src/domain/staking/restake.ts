@@ -22,7 +22,7 @@ export const lineProblem = oneOf([
 ]);
 export type LineProblem = TypeOf<typeof lineProblem>;
 
-/** A part of a payout as it is asked to be staked again: `earned` is what its validator paid, `since` when. */
+/** A part of a payout as it is asked to be staked again: `earned` is what its validator paid, `since` when first. */
 const asked = { validator: addressText, amount: money, earned: moved, since: instant };
 export const restakeAsked = struct(asked);
 

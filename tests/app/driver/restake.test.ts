@@ -8,7 +8,7 @@ import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { ANNA, BERT } from "../../domain/staking/examples.ts";
 import { createDevice, open, openSignedIn, openTwoTabs, type User } from "../../support/driver.ts";
 import { redecided } from "../../support/read-log.ts";
-import { losing, losingAnswer, refusing, slowly } from "../../support/scripted-api.ts";
+import { json, losing, losingAnswer, refusing, slowly } from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
 
 const TOKEN = { chainId: "optio", symbol: "OPT" };
@@ -193,6 +193,21 @@ describe("W1, W3, W5: staking a payout again", () => {
     expect(linesOf(other)).toEqual(["stopped", "stopped"]);
     expect(amountsOf(one)).toHaveLength(2);
     hasNoPasscode(other, handle);
+  });
+
+  it("finds what was staked since in a list that names no token and no validator", async () => {
+    const user = await onPayday(await openSignedIn());
+    const asItWas = planOf(user);
+    user.server.foreign("40.24", ANNA, 0, "delegate");
+    const nameless = { chainId: "", symbol: "", network: "", toValidator: null };
+    user.server.next("getWalletTransactions", (serve) => {
+      const page: { readonly transactions: ReadonlyArray<object> } = JSON.parse(serve().text);
+      return json(200, { ...page, transactions: page.transactions.map((row) => ({ ...row, ...nameless })) });
+    });
+    begins(user, PASSCODE, undefined, asItWas);
+    await user.settles();
+    expect(user.sees().staking.restake).toMatchObject({ step: "ended", why: "changed" });
+    expect(user.server.executed).toEqual([]);
   });
 
   it("begins nothing where what was staked since can't be read", async () => {

@@ -66,6 +66,14 @@ describe("payday", () => {
     expect(payday([paid("a", HOUR, "60")])?.more).toBeNull();
   });
 
+  it("says of each validator since when it paid: from its first payout of the day on", () => {
+    const found = payday([paid("c", HOUR, "1"), paid("b", 2 * HOUR, "2", BERT), paid("a", 20 * HOUR, "40")]);
+    expect(found?.parts).toEqual([
+      { validator: ANNA, amount: "41", since: NOW - 20 * HOUR },
+      { validator: BERT, amount: "2", since: NOW - 2 * HOUR },
+    ]);
+  });
+
   it("sums exactly what the rows of one day say, whatever the order of the rows", () => {
     const payouts = fc.array(
       fc.record({
@@ -181,6 +189,44 @@ describe("staking a payout again", () => {
     const line = { validator: ANNA, earned: amount("60"), since: NOW - HOUR };
     expect(takenOf([{ ...line, amount: amount("39") }], rows, done)).toEqual([]);
     expect(takenOf([{ ...line, amount: amount("39.000001") }], rows, done)).toEqual([ANNA]);
+  });
+
+  it("counts a stake whose validator the server names as the recipient alone", () => {
+    const named = { ...staked("s", 0, "20"), toValidator: null, to: ANNA };
+    expect(delegatedSince([named, { ...named, to: BERT }], ANNA, NOW - HOUR)).toBe("20");
+  });
+
+  it("W2: is no coin twice, however often a validator pays and its payouts are staked again within a day", () => {
+    const day = fc.array(
+      fc.record({
+        units: fc.integer({ min: 20_000, max: 90_000_000 }),
+        does: fc.constantFrom("pays", "stakes", "stakes and is paid by it"),
+        isHashed: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 20 },
+    );
+    forAll(300, day, (events) => {
+      const rows: Transaction[] = [];
+      for (const [at, { units, does, isHashed }] of events.entries()) {
+        // half an hour after the one before
+        const ago = 12 * HOUR - (at * HOUR) / 2;
+        const coins = (units / 1_000_000).toFixed(6);
+        if (does === "pays") {
+          rows.unshift(paid(`p${at}`, ago, coins));
+          continue;
+        }
+        const parts = payday(rows.filter(({ type }) => type === "distribution"), { loaded: rows })?.parts ?? [];
+        const { total } = restakePlan(worldWith("100000"), { token: TOKEN, parts, reserve: ZERO }, rows, []);
+        if (!isPositive(total)) continue;
+        const change = staked(`s${at}`, ago, total);
+        rows.unshift(isHashed ? change : { ...change, transactionHash: "" });
+        // a server without hashes does not say that the change paid it
+        if (does === "stakes and is paid by it")
+          rows.unshift({ ...paid(`r${at}`, ago, coins), transactionHash: isHashed ? change.transactionHash : "" });
+      }
+      const sumOf = (type: string) => sum(rows.flatMap((of) => (of.type === type ? [of.amount] : [])));
+      expect(compare(sumOf("delegate"), sumOf("distribution"))).toBeLessThanOrEqual(0);
+    });
   });
 
   it("is never more than was paid, than the balance after fees and reserve, or than a validator's own part; and all of the smaller one", () => {

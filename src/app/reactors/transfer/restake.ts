@@ -7,6 +7,7 @@ import { lineUnderWay, type Restake } from "../../../domain/staking/restake.ts";
 import { takenOf } from "../../../domain/staking/restake-plan.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { READ_LIMIT, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
+import { ofAccount } from "../../../domain/wallet/transactions.ts";
 import {
   type Happened,
   latest,
@@ -68,7 +69,8 @@ const check = (context: ReactorContext, begun: Begun): Observable<Reaction> =>
     map(({ rows, failure }) => {
       const { run, lines, chainId, symbol } = begun.event;
       if (failure !== null) return Command.RecordRestakeCheckFailure({ run, failure });
-      const own = rows.filter((row) => row.chainId === chainId && row.symbol === symbol);
+      // the list was asked for this token: a row that names none is of it
+      const own = ofAccount({ chainId, symbol }, rows);
       const staked = context.state().staking.restake?.staked ?? [];
       return Command.RecordRestakeCheck({ run, taken: takenOf(lines, own, staked) });
     }),
