@@ -4,7 +4,7 @@ import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { EarnCard } from "../../../../src/ui/features/wallet/EarnCard.tsx";
-import { ACCOUNT, ANNA, BERT, CARL, VALIDATORS } from "../../../domain/staking/examples.ts";
+import { ACCOUNT, ANNA, BERT, CARL, VALIDATORS, valoper } from "../../../domain/staking/examples.ts";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
@@ -52,7 +52,18 @@ const onPayday = async ({ hidden = false, kept = null as string | null } = {}) =
     await page.press("Stake it again");
     await screen.findByRole("dialog");
   };
-  return { ...page, ...fake, answer, opensSheet };
+  const begins = async () => {
+    await opensSheet();
+    const field = screen.getByLabelText<HTMLInputElement>("Wallet passcode");
+    await page.act(() => fireEvent.change(field, { target: { value: "ada-pass-1!" } }));
+    await page.press("Stake 60.78 OPT");
+  };
+  /** Another validator pays now. */
+  const paysAgain = async () => {
+    app.dispatch(Command.LoadRecent());
+    await answer(fake.reply.recent([paid("d", 0, "3", valoper(15))]));
+  };
+  return { ...page, ...fake, answer, opensSheet, begins, paysAgain };
 };
 
 const sheet = () => screen.getByRole("dialog");
@@ -90,11 +101,8 @@ describe("payday on Home", () => {
   });
 
   it("S8: a passcode that is typed begins one run, leaves the field, and Stop ends the run before the first line", async () => {
-    const { press, act, app, opensSheet } = await onPayday();
-    await opensSheet();
-    const field = screen.getByLabelText<HTMLInputElement>("Wallet passcode");
-    await act(() => fireEvent.change(field, { target: { value: "ada-pass-1!" } }));
-    await press("Stake 60.78 OPT");
+    const { press, app, begins } = await onPayday();
+    await begins();
     expect(app.state().staking.restake).toMatchObject({ step: "checking", lines: [{}, {}] });
     expect(screen.queryByLabelText("Wallet passcode")).toBeNull();
     expect(sheet().textContent).toContain("Staking 1 of 2");
@@ -104,12 +112,20 @@ describe("payday on Home", () => {
   });
 
   it("leaving the page ends the run", async () => {
-    const { press, act, app, unmount, opensSheet } = await onPayday();
-    await opensSheet();
-    const field = screen.getByLabelText<HTMLInputElement>("Wallet passcode");
-    await act(() => fireEvent.change(field, { target: { value: "ada-pass-1!" } }));
-    await press("Stake 60.78 OPT");
+    const { act, app, unmount, begins } = await onPayday();
+    await begins();
     await act(() => unmount());
+    expect(app.state().staking.restake).toMatchObject({ step: "ended" });
+  });
+
+  it("the sheet shows the run to its end when another payout arrives meanwhile", async () => {
+    const { press, app, begins, paysAgain, text } = await onPayday();
+    await begins();
+    await paysAgain();
+    expect(text()).toContain("70.78OPT");
+    expect(sheet().textContent).toContain("Staking 1 of 2");
+    expect(screen.queryByLabelText("Wallet passcode")).toBeNull();
+    await press("Stop");
     expect(app.state().staking.restake).toMatchObject({ step: "ended" });
   });
 

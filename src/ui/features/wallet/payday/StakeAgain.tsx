@@ -92,9 +92,9 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
   useStopWhenLeft();
   useOutcomeOnScreen("transfer.Confirm", true);
   const { chainId, symbol } = token;
-  const isOwn =
-    restake !== undefined && sameToken(restake, token) && (state === null || restake.payout === state.payday.id);
-  const run = isOwn ? restake : null;
+  // a run that goes on is shown to its end, also where another payout arrives meanwhile
+  const isOwn = isGoing(restake) || state === null || restake?.payout === state.payday.id;
+  const run = restake !== undefined && isOwn && sameToken(restake, token) ? restake : null;
   const goes = isGoing(run ?? undefined);
   const error = passcodeError(run);
   const { lines: planned, left } = state?.plan ?? NO_PLAN;
