@@ -28,11 +28,12 @@ const isOf = ({ progress }: RestakeLine, key: string): boolean =>
 /** A refusal of the passcode; a final 401 is one, too. */
 const isPasscode = (failure: Failure): boolean => isWrongPasscode(failure) || failure.status === 401;
 
-const problemOf = (failure: Failure): LineProblem => {
-  if (isPasscode(failure)) return "passcode";
-  return !wasSent(failure) || outcomeOf(failure) === "open" ? "unanswered" : "refused";
-};
-const failedBy = (failure: Failure): Progress => ({ status: "failed", problem: problemOf(failure), failure });
+const problemOf = (failure: Failure): LineProblem =>
+  !wasSent(failure) || outcomeOf(failure) === "open" ? "unanswered" : "refused";
+/** What became of a line whose preview failed: a preview has no passcode that could be wrong. */
+const notPreviewed = (failure: Failure): Progress => ({ status: "failed", problem: problemOf(failure), failure });
+const notSent = (failure: Failure): Progress =>
+  isPasscode(failure) ? { status: "failed", problem: "passcode", failure } : notPreviewed(failure);
 
 const STOPPED: Progress = { status: "stopped" };
 
@@ -95,7 +96,7 @@ export const restakeHandlers = {
     progress.status === "previewing" ? { status: "previewed", request: progress.request } : null,
   ),
   "transfer.PreviewFailed": onLines<Of<"transfer.PreviewFailed">>(({ progress }, { failure }) =>
-    progress.status === "previewing" ? failedBy(failure) : null,
+    progress.status === "previewing" ? notPreviewed(failure) : null,
   ),
   "transfer.BackToForm": onLines<Of<"transfer.BackToForm">>(abandoned),
   "transfer.SendRequested": onLines<Of<"transfer.SendRequested">>((line, { attempt: { key } }) =>
@@ -113,12 +114,12 @@ export const restakeHandlers = {
     ],
   })),
   "transfer.ReturnedToPreview": onLines<Of<"transfer.ReturnedToPreview">>((line, { key, failure }) =>
-    isOf(line, key) ? failedBy(failure) : null,
+    isOf(line, key) ? notSent(failure) : null,
   ),
   "transfer.Failed": onLines<Of<"transfer.Failed">>((line, { key, reason }) => {
     if (!isOf(line, key)) return null;
     return reason.kind === "refused"
-      ? failedBy(reason.failure)
+      ? notSent(reason.failure)
       : { status: "failed", problem: "listed", failure: null };
   }),
   "transfer.OutcomeUnknown": onLines<Of<"transfer.OutcomeUnknown">>((line, { key }) =>

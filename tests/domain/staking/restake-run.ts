@@ -17,6 +17,7 @@ import { stakeWorld, VALIDATORS, valoper } from "./examples.ts";
 export type Outcome =
   | "staked"
   | "preview refused"
+  | "preview unauthorized"
   | "preview unanswered"
   | "preview differs"
   | "dearer"
@@ -27,6 +28,7 @@ export type Outcome =
 export const OUTCOMES: ReadonlyArray<Outcome> = [
   "staked",
   "preview refused",
+  "preview unauthorized",
   "preview unanswered",
   "preview differs",
   "dearer",
@@ -42,6 +44,7 @@ const SINCE = NOW - 3_600_000;
 export const validatorOf = (line: number): string => valoper(40 + line);
 
 const refused: Failure = { ...lost, kind: "Invalid", status: 422, code: "other" };
+const unauthorized: Failure = { ...refused, kind: "Unauthorized", status: 401 };
 const wrong: Failure = { ...refused, code: "invalidKey" };
 
 const rootWith = (balance: Money, lines: number): Root => {
@@ -160,7 +163,9 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
     const { form } = root.transfer;
     if (form.step !== "previewing") return;
     const { request, intent } = form;
-    const failure = { "preview refused": refused, "preview unanswered": lost }[String(outcome)];
+    const failure = { "preview refused": refused, "preview unauthorized": unauthorized, "preview unanswered": lost }[
+      String(outcome)
+    ];
     if (failure !== undefined) {
       reacts(Transfer.RecordPreviewFailure({ request, failure }));
       return;

@@ -50,6 +50,8 @@ describe("staking a payout again", () => {
     // a line that is refused holds back no other one
     ["refused", ["failed (refused)", "staked", "staked"]],
     ["preview refused", ["failed (refused)", "staked", "staked"]],
+    // a preview has no passcode: nothing says that it was wrong
+    ["preview unauthorized", ["failed (refused)", "staked", "staked"]],
     ["preview differs", ["failed (differs)", "staked", "staked"]],
     // what every line would meet stops them all
     ["wrong passcode", ["failed (passcode)", "stopped", "stopped"]],

@@ -22,20 +22,22 @@ type LeftOutProps = {
 
 /** What of a payout is not staked again, and why; and that the balance covers no more. */
 export const LeftOut = ({ plan: { left, short, total }, nameOf, amountText }: LeftOutProps) => {
+  // names and hidden amounts may be equal
   const texts = [
-    ...left.map(({ validator, amount, why }) =>
-      t(textOf(why), {
+    ...left.map(({ validator, amount, why }) => ({
+      key: validator ?? "unnamed",
+      text: t(textOf(why), {
         amount: amountText(amount),
         validator: validator === null ? "" : nameOf(validator),
       }),
-    ),
-    ...(isPositive(short) ? [t("payday.short", { amount: amountText(total) })] : []),
+    })),
+    ...(isPositive(short) ? [{ key: "short", text: t("payday.short", { amount: amountText(total) }) }] : []),
   ];
   if (texts.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 rounded-control bg-sunken px-3 py-2 text-sm text-pretty text-ink">
-      {texts.map((text) => (
-        <li key={text}>
+      {texts.map(({ key, text }) => (
+        <li key={key}>
           <MaskedText text={text} />
         </li>
       ))}

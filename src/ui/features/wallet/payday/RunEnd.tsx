@@ -11,6 +11,8 @@ export const RunEnd = ({ run: { why, failure, lines, staked } }: { readonly run:
   const { transfer } = useAppState();
   const keys = new Set(lines.flatMap(({ progress }) => (progress.status === "unknown" ? [progress.key] : [])));
   const unknown = views.unresolved(transfer).filter(({ key }) => keys.has(key));
+  // one that is unknown and dismissed may be staked
+  const isNothing = staked.length === 0 && keys.size === 0;
   const isStopped = lines.some(({ progress }) => progress.status === "stopped");
   if (why === "changed") return <Notice tone="warning" role="alert" title={t("payday.changed")} />;
   if (why === "unread")
@@ -32,6 +34,6 @@ export const RunEnd = ({ run: { why, failure, lines, staked } }: { readonly run:
       </Notice>
     );
   return isStopped ? (
-    <Notice tone="neutral">{t(staked.length > 0 ? "payday.restStopped" : "payday.nothingStaked")}</Notice>
+    <Notice tone="neutral">{t(isNothing ? "payday.nothingStaked" : "payday.restStopped")}</Notice>
   ) : null;
 };

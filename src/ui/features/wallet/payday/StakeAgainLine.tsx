@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock3 } from "lucide-react";
 import type { ReactNode } from "react";
+import { isUnanswered } from "../../../../domain/decider/failure.ts";
 import type { LineProblem, RestakeLine } from "../../../../domain/staking/restake.ts";
 import { transferFailureText } from "../../../common/transfer/TransferFailure.tsx";
 import { t } from "../../../i18n/index.ts";
@@ -59,8 +60,10 @@ const PROBLEMS = {
 const problemOf = (progress: Progress): string | null => {
   if (progress.status !== "failed" || progress.problem === "passcode") return null;
   const { problem, failure } = progress;
-  if (problem !== "refused") return t(PROBLEMS[problem]);
-  return failure === null ? t("payday.blocked") : transferFailureText(failure);
+  // a server that answered says itself why
+  const isAnswer = problem === "refused" || (problem === "unanswered" && failure !== null && !isUnanswered(failure));
+  if (isAnswer && failure !== null) return transferFailureText(failure);
+  return t(problem === "refused" ? "payday.blocked" : PROBLEMS[problem]);
 };
 
 type StakeAgainLineProps = {
