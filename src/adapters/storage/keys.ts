@@ -57,7 +57,7 @@ export const KEYS = {
   keepFigures: key("keep_figures", "never"),
   /** The addresses of favourite validators. */
   favourites: key("favourites", "never"),
-  /** The newest row of the payout that is kept: Home offers no more to stake it again. */
+  /** The mark of the payout that is kept, a hash: Home offers no more to stake it again. */
   keptPayout: key("kept_payout", "never"),
   /** Whether a wallet was set up in this session and its first steps are still shown. */
   newWallet: key("new_wallet", "logout"),

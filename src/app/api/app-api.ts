@@ -26,7 +26,7 @@ export interface Preferences {
   readonly keepFigures: boolean;
   /** The addresses of favourite validators. */
   readonly favourites: ReadonlyArray<string>;
-  /** The id of the newest row of the payout that the person keeps, or null. */
+  /** The mark of the payout that the person keeps (`payoutMark`), or null. */
   readonly keptPayout: string | null;
   /** Whether Home shows the first steps of a wallet that was set up on this device. */
   readonly newWallet: boolean;

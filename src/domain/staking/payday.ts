@@ -1,3 +1,4 @@
+import { hashOfTexts } from "../transfer/fingerprint.ts";
 import { hasAddress } from "../values/address.ts";
 import {
   add,
@@ -37,7 +38,7 @@ export interface PaidPart {
 
 /**
  * A payout of rewards of the last 24 hours.
- * - `id`: its newest row, by which a person who keeps it is remembered. `at`: the time of that row, in milliseconds since 1970.
+ * - `id`: its newest row, whose mark is remembered where a person keeps it. `at`: the time of that row, in milliseconds since 1970.
  * - `paid`: its sum. `parts`: what each validator paid, the largest first; null for rows that name none.
  * - `week`: the rewards of the seven days up to `at`; `weeks` those of up to eight weeks, oldest first, the last one is
  *   `week`. A week of which rows may be missing is left out, with those before it, but for `week`.
@@ -126,10 +127,13 @@ const moreThan = (week: Money, before: Money | undefined): Money | null => {
   return isPositive(more) ? more : null;
 };
 
+/** By what a device remembers a payout: a hash, because it stays after a logout and an id may name the transaction. */
+export const payoutMark = (id: string): string => hashOfTexts(["payout", id]);
+
 /**
  * What a payday is read from. `rewards`: the payouts of one token that are loaded, the newest ones, or all if `isComplete`.
- * `loaded`: every transaction of it that is loaded. `now`: the server's time. `kept`: the newest row of the payout that the
- * person keeps; that row and those before it make no payday any more.
+ * `loaded`: every transaction of it that is loaded. `now`: the server's time. `kept`: the {@link payoutMark} of the payout that
+ * the person keeps; its newest row and those before it make no payday any more.
  */
 export interface PaydaySources {
   readonly rewards: ReadonlyArray<Transaction>;
@@ -142,7 +146,8 @@ export interface PaydaySources {
 /** The payout of a token in the 24 hours up to now, or null. */
 export const paydayOf = ({ rewards: rows, isComplete, loaded, now, kept }: PaydaySources): Payday | null => {
   const rewards = rows.filter((row) => isReward(row) && timeOf(row) <= now + AHEAD);
-  const keptRow = rewards.find(({ id }) => id === kept);
+  // an older one is no part of this payout
+  const keptRow = rewards.find((row) => kept !== null && timeOf(row) > now - 2 * DAY && payoutMark(row.id) === kept);
   const payouts = ofCalendar(rewards, loaded);
   const [newest] = [...payouts].sort((a, b) => timeOf(b) - timeOf(a));
   if (newest === undefined) return null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { delegatedSince, type PaydaySources, paydayOf } from "../../../src/domain/staking/payday.ts";
+import { delegatedSince, type PaydaySources, paydayOf, payoutMark } from "../../../src/domain/staking/payday.ts";
 import { restakePlan, takenOf } from "../../../src/domain/staking/restake-plan.ts";
 import { add, amount, compare, equal, isPositive, subtract, sum, ZERO } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
@@ -44,8 +44,8 @@ describe("payday", () => {
     const rows = [paid("a", 23 * HOUR, "60")];
     expect(payday(rows)?.paid).toBe("60");
     expect(payday(rows, { now: NOW + HOUR })).toBeNull();
-    expect(payday(rows, { kept: "a" })).toBeNull();
-    expect(payday([paid("b", HOUR, "2"), ...rows], { kept: "a" })?.paid).toBe("2");
+    expect(payday(rows, { kept: payoutMark("a") })).toBeNull();
+    expect(payday([paid("b", HOUR, "2"), ...rows], { kept: payoutMark("a") })?.paid).toBe("2");
   });
 
   it("is no reward that a change of a stake paid, no commission, no payout that failed or is to come", () => {

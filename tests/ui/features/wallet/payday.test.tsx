@@ -83,7 +83,8 @@ describe("payday on Home", () => {
     await press("Keep");
     expect(text()).not.toContain("Payday");
     const { keptPayout } = app.preferences.read();
-    expect(keptPayout).toBe("a");
+    // what stays after a logout names no transaction
+    expect(keptPayout).toMatch(/^[0-9a-f]{64}$/);
     const again = await onPayday({ kept: keptPayout });
     expect(again.text()).not.toContain("Payday");
     expect(again.text()).toContain("Stake more");

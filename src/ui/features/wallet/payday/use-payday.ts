@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { loadedRows, type Payday, paydayOf } from "../../../../domain/staking/payday.ts";
+import { loadedRows, type Payday, paydayOf, payoutMark } from "../../../../domain/staking/payday.ts";
 import { type RestakePlan, restakePlan } from "../../../../domain/staking/restake-plan.ts";
 import { views as transfer } from "../../../../domain/transfer/index.ts";
 import { isPositive } from "../../../../domain/values/money.ts";
@@ -25,11 +25,10 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
   const root = useAppState();
   const [kept, setKept] = useState(() => preferences.read().keptPayout);
   const loaded = loadedRows(root.wallet, token);
-  const at = (now: number, keptRow: string | null) =>
-    payouts === null ? null : paydayOf({ rewards: rows, isComplete, loaded, now, kept: keptRow });
-  const known = at(useServerNow(), kept);
+  const at = (now: number) => (payouts === null ? null : paydayOf({ rewards: rows, isComplete, loaded, now, kept }));
+  const known = at(useServerNow());
   // it ends a day after its newest row
-  const payday = at(useServerNow(known === null ? [] : [known.at + DAY]), kept);
+  const payday = at(useServerNow(known === null ? [] : [known.at + DAY]));
   if (payday === null) return null;
   const { chainId, symbol } = token;
   const asked = {
@@ -43,8 +42,9 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
     plan,
     isOver: plan.lines.length === 0 && isPositive(plan.restaked),
     keep: () => {
-      preferences.write({ keptPayout: payday.id });
-      setKept(payday.id);
+      const keptPayout = payoutMark(payday.id);
+      preferences.write({ keptPayout });
+      setKept(keptPayout);
     },
   };
 };
