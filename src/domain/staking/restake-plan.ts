@@ -1,3 +1,4 @@
+import { fingerprintOf } from "../transfer/fingerprint.ts";
 import type { State as TransferState } from "../transfer/state.ts";
 import { expectedFee, maxFee, maxSendable } from "../transfer/views.ts";
 import {
@@ -85,12 +86,24 @@ export const takenOf = (
     compare(asked, subtract(earned, restakedSince(rows, done, validator, since))) > 0 ? [validator] : [],
   );
 
-/** Whether an open transfer stakes with a validator: its amount may be staked already. */
-const isUnresolved = ({ attempts }: TransferState, token: Keyed, validator: string): boolean =>
-  attempts.some(
+/**
+ * Whether an amount may be staked with a validator already: by an open transfer, or by one of an earlier session, of which
+ * only the fingerprint is left (docs/rules.md Session).
+ */
+const isUnresolved = (
+  { attempts, fingerprints }: TransferState,
+  { chainId, symbol }: Keyed,
+  { validator, amount: part, sender }: { readonly validator: string; readonly amount: Money; readonly sender: string },
+): boolean => {
+  const isOpen = attempts.some(
     ({ intent }) =>
-      sameToken(intent, token) && intent.action.type === "delegate" && intent.action.validator === validator,
+      sameToken(intent, { chainId, symbol }) &&
+      intent.action.type === "delegate" &&
+      intent.action.validator === validator,
   );
+  const hash = fingerprintOf({ chainId, symbol, amount: part, sender, action: { type: "delegate", validator } });
+  return isOpen || fingerprints.some((known) => known.unresolved && known.hash === hash);
+};
 
 /**
  * Amounts that a smaller sum pays, in the same shares: each is cut to `decimals`, and what that leaves of the sum goes to
@@ -129,7 +142,7 @@ export const restakePlan = (
   const fee = expectedFee(transfer, world, token.chainId, "delegate");
   const own = maxFee(transfer, world, token.chainId, token.symbol, "delegate");
   const whyNot = (validator: string, part: Money): LeftWhy | null => {
-    if (isUnresolved(transfer, token, validator)) return "unresolved";
+    if (isUnresolved(transfer, token, { validator, amount: part, sender: held?.address ?? "" })) return "unresolved";
     const blocked = whyNotDelegate(world, { ...token, validator });
     return blocked?.reason ?? (compare(part, own) <= 0 ? "under-fee" : null);
   };

@@ -167,6 +167,21 @@ describe("W1, W3, W5: staking a payout again", () => {
     expect(planOf(user).lines).toEqual([]);
   });
 
+  it("after a logout what a line of unknown outcome was is left out, and the rest is staked", async () => {
+    const user = await onPayday(await openSignedIn());
+    user.server.next("transfer", losing);
+    begins(user);
+    await user.settles();
+    expect(linesOf(user)).toEqual(["unknown", "stopped"]);
+    await user.signsOut();
+    await user.signsIn();
+    await reads(user);
+    expect(planOf(user)).toMatchObject({ lines: [{ validator: BERT }], left: [{ validator: ANNA, why: "unresolved" }] });
+    begins(user);
+    await user.settles();
+    expect(amountsOf(user)).toEqual([[BERT, "20.54"]]);
+  });
+
   it("two tabs stake it once: the second one finds what the first one staked, also long after it", async () => {
     const { one, other } = await openTwoTabs();
     await onPayday(one);
