@@ -52,16 +52,18 @@ const begin = (state: State, command: Of<"BeginRestake">, { envelope, world }: D
     return only(Event.RestakeBegun({ run: envelope.id, payout, chainId, symbol, fee, lines, passcode }));
   });
 
-/** The events that end a run, which leaves the form to others. */
+/** The events that end a run, which leaves the form to others. `found`: what was staked of the payout besides. */
 const ending = (
   run: Restake,
   why: NonNullable<Restake["why"]>,
   { transfer: { form } }: Pick<World, "transfer">,
+  found?: Restake["found"],
 ): ReadonlyArray<Event | TransferEvent> => {
   const own = run.lines.some(
     ({ validator }) => form.intent?.action.type === "delegate" && form.intent.action.validator === validator,
   );
-  return [Event.RestakeEnded({ why }), ...(own ? [Transfer.FormLeft({ intent: form.intent })] : [])];
+  const ended = Event.RestakeEnded({ why, ...(found && { found }) });
+  return [ended, ...(own ? [Transfer.FormLeft({ intent: form.intent })] : [])];
 };
 
 /** Begins the next line that can be staked; a line that can't is refused, and where none is left the run ends. */
@@ -87,10 +89,10 @@ const next = (run: Restake, { envelope, world }: Deciding): ReadonlyArray<Event 
 const runIn = ({ restake }: State, run: string, step: Restake["step"]): Restake | null =>
   restake?.run === run && restake.step === step ? restake : null;
 
-const recordCheck = (state: State, { run: id, taken }: Of<"RecordRestakeCheck">, deciding: Deciding): Decision => {
-  const run = runIn(state, id, "checking");
+const recordCheck = (state: State, command: Of<"RecordRestakeCheck">, deciding: Deciding): Decision => {
+  const run = runIn(state, command.run, "checking");
   if (run === null) return ignored(NOT_PENDING);
-  return right(taken.length > 0 ? ending(run, "changed", deciding.world) : next(run, deciding));
+  return right(command.taken.length > 0 ? ending(run, "changed", deciding.world, command.found) : next(run, deciding));
 };
 
 const recordOver = (state: State, { run: id }: Of<"RecordLineOver">, deciding: Deciding): Decision => {

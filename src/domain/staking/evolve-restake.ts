@@ -60,9 +60,12 @@ export const restakeHandlers = {
   "staking.RestakeBegun": assign<State, Of<"staking.RestakeBegun">>(({ restake }, event) => {
     const { run, payout, chainId, symbol, fee } = event;
     const lines = begun(restake, event);
-    const staked = restake?.payout === payout ? restake.staked : [];
+    const earlier = restake?.payout === payout ? restake : undefined;
+    const known = { staked: earlier?.staked ?? [], ...(earlier?.found && { found: earlier.found }) };
     const ends = { stopping: false, why: null, failure: null };
-    return { restake: { run, payout, chainId, symbol, step: "checking", fee, lines, lastLine: null, staked, ...ends } };
+    return {
+      restake: { run, payout, chainId, symbol, step: "checking", fee, lines, lastLine: null, ...known, ...ends },
+    };
   }),
   "staking.LineBegun": onRun<Of<"staking.LineBegun">>(({ lines }, { validator, request }) => ({
     step: "going",
@@ -78,9 +81,10 @@ export const restakeHandlers = {
     validator === event.validator ? { status: "waiting" } : null,
   ),
   "staking.RestakeStopping": onRun<Of<"staking.RestakeStopping">>(() => ({ stopping: true })),
-  "staking.RestakeEnded": onRun<Of<"staking.RestakeEnded">>(({ lines }, { why }) => ({
+  "staking.RestakeEnded": onRun<Of<"staking.RestakeEnded">>(({ lines }, { why, found }) => ({
     step: "ended",
     why,
+    ...(found && { found }),
     lines: lines.map((line) => (isOver(line) ? line : { ...line, progress: STOPPED })),
   })),
   "staking.RestakeUnread": onRun<Of<"staking.RestakeUnread">>(({ lines }, { failure }) => ({

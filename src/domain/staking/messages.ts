@@ -19,7 +19,7 @@ import { addressText, fingerprintText, idText, typedAmount, wordText } from "../
 import { fee } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { validators } from "./entities.ts";
-import { lineProblem, restakeAsked, restakeEnd } from "./restake.ts";
+import { lineProblem, restakeAsked, restakeEnd, stakedLine } from "./restake.ts";
 import { blocked } from "./why-not.ts";
 
 /** The requests to the server. */
@@ -74,8 +74,8 @@ export const Command = commands("staking", {
   StopRestake: fromUser("nothing"),
   /** Try a line that failed once more, after the others, while the run goes on. */
   RequeueLine: fromUser("nothing", { validator: addressText }),
-  /** The stakes since the payout were read: `taken` as above, by all of them. */
-  RecordRestakeCheck: fromCall({ run: requestKey, taken: list(addressText) }),
+  /** The stakes since the payout were read: `taken` as above, by all of them, which are `found` where something is taken. */
+  RecordRestakeCheck: fromCall({ run: requestKey, taken: list(addressText), found: optional(list(stakedLine)) }),
   RecordRestakeCheckFailure: fromCall({ run: requestKey, failure }),
   /** The passcode is in the vault for the line that is previewed: for its call alone, which removes it. */
   RecordLinePasscode: fromDevice({ run: requestKey, passcode: secretRef }),
@@ -106,7 +106,7 @@ export const Event = events("staking", {
   /** The run ends with the line that is being sent. */
   RestakeStopping: happens(),
   /** The run has ended; a line without an outcome was not sent. */
-  RestakeEnded: happens({ why: restakeEnd }),
+  RestakeEnded: happens({ why: restakeEnd, found: optional(list(stakedLine)) }),
   /** What was staked since the payout could not be read: nothing was staked. */
   RestakeUnread: fails("keeps", { failure }),
 });

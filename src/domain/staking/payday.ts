@@ -175,10 +175,10 @@ export const paydayOf = ({ rewards: rows, isComplete, loaded, now, kept }: Payda
 const goesTo = ({ toValidator, to }: Transaction, validator: string): boolean =>
   hasAddress([toValidator ?? "", to], validator);
 
-/** What was staked with a validator since a moment, by these rows: a delegation that failed does not count. */
-export const delegatedSince = (rows: ReadonlyArray<Transaction>, validator: string, since: number): Money =>
-  sum(
-    rows.flatMap((row) =>
-      row.type === "delegate" && moves(row) && goesTo(row, validator) && timeOf(row) >= since ? [row.amount] : [],
-    ),
-  );
+/** The delegations to a validator since a moment among these rows: one that failed does not count. */
+export const delegationsSince = (
+  rows: ReadonlyArray<Transaction>,
+  validator: string,
+  since: number,
+): ReadonlyArray<Transaction> =>
+  rows.filter((row) => row.type === "delegate" && moves(row) && goesTo(row, validator) && timeOf(row) >= since);

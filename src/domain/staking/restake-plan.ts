@@ -18,7 +18,7 @@ import {
 import type { Transaction } from "../wallet/entities.ts";
 import { type Keyed, sameToken } from "../wallet/token.ts";
 import { tokenOf } from "../wallet/views.ts";
-import { delegatedSince, type PaidPart } from "./payday.ts";
+import { delegationsSince, type PaidPart } from "./payday.ts";
 import type { RestakeLine, StakedLine } from "./restake.ts";
 import { leastOf } from "./rewards.ts";
 import { type Blocked, whyNotDelegate } from "./why-not.ts";
@@ -64,7 +64,7 @@ export interface RestakePlan {
 
 const countOf = (list: ReadonlyArray<unknown>): Money => amount(String(list.length));
 
-/** What was staked with a validator since its payout: by the rows, and by lines of this page that no row has yet. */
+/** What was staked with a validator since its payout: by the rows, and by what this page knows besides (`knownStakes`). */
 const restakedSince = (
   rows: ReadonlyArray<Transaction>,
   done: ReadonlyArray<StakedLine>,
@@ -73,8 +73,19 @@ const restakedSince = (
 ): Money => {
   const listed = new Set(rows.map(({ transactionHash }) => transactionHash));
   const own = done.filter((line) => line.validator === validator && !listed.has(line.hash));
-  return sum([delegatedSince(rows, validator, since), ...own.map((line) => line.amount)]);
+  return sum([...delegationsSince(rows, validator, since), ...own].map((stake) => stake.amount));
 };
+
+/** What was staked with the validators of these lines since their payouts, by the rows that were read. */
+export const stakesSince = (
+  lines: ReadonlyArray<Pick<RestakeLine, "validator" | "since">>,
+  rows: ReadonlyArray<Transaction>,
+): ReadonlyArray<StakedLine> =>
+  lines.flatMap(({ validator, since }) =>
+    delegationsSince(rows, validator, since).map((row) => ({
+      ...{ validator, amount: row.amount, hash: row.transactionHash },
+    })),
+  );
 
 /** The validators of lines of whose payout less is left than the line says, by the rows that were read since. */
 export const takenOf = (
@@ -127,8 +138,8 @@ type Asked = { readonly token: Keyed; readonly parts: ReadonlyArray<PaidPart>; r
 
 /**
  * What staking a payout again would do now: each part with the validator that paid it, less what was staked with that one
- * since. `rows`: the loaded transactions of the token; `done`: the lines of this page that are staked. `reserve`: what
- * stays for later fees.
+ * since. `rows`: the loaded transactions of the token; `done`: what this page knows besides. `reserve`: what stays for
+ * later fees.
  */
 export const restakePlan = (
   world: StakeWorld & { readonly transfer: TransferState },

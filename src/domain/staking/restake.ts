@@ -1,5 +1,5 @@
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, oneOf, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
+import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
 import { addressText, hashText, idText, instant, wordText } from "../values/classes.ts";
 import { fee, money, moved } from "../values/money.ts";
 
@@ -44,7 +44,7 @@ const restakeLine = struct({ ...asked, progress });
 export type RestakeLine = TypeOf<typeof restakeLine>;
 
 /** A line that is staked: the hash of its transaction, by which a list that has it is recognized. */
-const stakedLine = struct({ validator: addressText, amount: money, hash: hashText });
+export const stakedLine = struct({ validator: addressText, amount: money, hash: hashText });
 export type StakedLine = TypeOf<typeof stakedLine>;
 
 /**
@@ -59,6 +59,7 @@ export const restakeEnd = oneOf(["done", "stopped", "changed", "unread"]);
  * - `fee`: what a line costs at most. `lastLine`: the validator of the line that began last.
  * - `stopping`: the run ends with the line that is being sent. `staked`: every line of this payout that is staked.
  * - `why`: why it ended, null until then; `failure` why it could not be read.
+ * - `found`: where it ended as `changed`, what was staked since the payout; the page may have loaded too few rows to know.
  */
 export const restake = struct({
   run: requestKey,
@@ -73,8 +74,17 @@ export const restake = struct({
   staked: list(stakedLine),
   why: nullable(restakeEnd),
   failure: nullable(failure),
+  found: optional(list(stakedLine)),
 });
 export type Restake = TypeOf<typeof restake>;
+
+/** What was staked of a payout that the loaded rows may not have: by this page, or found when it was read. */
+export const knownStakes = (run: Pick<Restake, "staked" | "found"> | undefined): ReadonlyArray<StakedLine> => {
+  const { staked = [], found = [] } = run ?? {};
+  const isOwn = ({ validator, hash }: StakedLine): boolean =>
+    staked.some((own) => own.validator === validator && own.hash === hash);
+  return [...staked, ...found.filter((stake) => !isOwn(stake))];
+};
 
 /** Whether a run goes on: the passcode is in the vault for as long. */
 export const isGoing = (run: Pick<Restake, "step"> | undefined): boolean => run !== undefined && run.step !== "ended";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { loadedRows, paydayOf } from "../../../src/domain/staking/payday.ts";
+import { knownStakes } from "../../../src/domain/staking/restake.ts";
 import { restakePlan } from "../../../src/domain/staking/restake-plan.ts";
 import { ZERO } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
@@ -21,7 +22,7 @@ const planOf = (user: User) => {
   const rewards = loaded.filter(({ type }) => type === "distribution");
   const payday = paydayOf({ rewards, isComplete: true, loaded, now: user.clock.now(), kept: null });
   const asked = { token: TOKEN, parts: payday?.parts ?? [], reserve: ZERO };
-  return { payout: payday?.id ?? "", ...restakePlan(root, asked, loaded, root.staking.restake?.staked ?? []) };
+  return { payout: payday?.id ?? "", ...restakePlan(root, asked, loaded, knownStakes(root.staking.restake)) };
 };
 
 /** Presses 'Stake N OPT'; returns the refusal, or null, and the passcode's handle. */
@@ -210,19 +211,22 @@ describe("W1, W3, W5: staking a payout again", () => {
     hasNoPasscode(other, handle);
   });
 
-  it("finds what was staked since in a list that names no token and no validator", async () => {
+  it("finds what was staked since, also in a list that names no token and no validator, and then stakes the rest", async () => {
     const user = await onPayday(await openSignedIn());
-    const asItWas = planOf(user);
     user.server.foreign("40.24", ANNA, 0, "delegate");
     const nameless = { chainId: "", symbol: "", network: "", toValidator: null };
     user.server.next("getWalletTransactions", (serve) => {
       const page: { readonly transactions: ReadonlyArray<object> } = JSON.parse(serve().text);
       return json(200, { ...page, transactions: page.transactions.map((row) => ({ ...row, ...nameless })) });
     });
-    begins(user, PASSCODE, undefined, asItWas);
+    begins(user);
     await user.settles();
     expect(user.sees().staking.restake).toMatchObject({ step: "ended", why: "changed" });
     expect(user.server.executed).toEqual([]);
+    expect(planOf(user).lines.map(({ validator }) => validator)).toEqual([BERT]);
+    begins(user);
+    await user.settles();
+    expect(amountsOf(user)).toEqual([[BERT, "20.54"]]);
   });
 
   it("begins nothing where what was staked since can't be read", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { delegatedSince, type PaydaySources, paydayOf, payoutMark } from "../../../src/domain/staking/payday.ts";
+import { delegationsSince, type PaydaySources, paydayOf, payoutMark } from "../../../src/domain/staking/payday.ts";
 import { restakePlan, takenOf } from "../../../src/domain/staking/restake-plan.ts";
 import { add, amount, compare, equal, isPositive, subtract, sum, ZERO } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
@@ -178,7 +178,7 @@ describe("staking a payout again", () => {
       { validator: ANNA, amount: amount("1"), hash: "new" },
       { validator: ANNA, amount: amount("20"), hash: "hash of s" },
     ];
-    expect(delegatedSince(rows, ANNA, NOW - HOUR)).toBe("20");
+    expect(delegationsSince(rows, ANNA, NOW - HOUR).map(({ id }) => id)).toEqual(["s"]);
     const plan = restakePlan(
       worldWith("1000"),
       { token: TOKEN, parts: [partOf(ANNA, "60")], reserve: ZERO },
@@ -193,7 +193,7 @@ describe("staking a payout again", () => {
 
   it("counts a stake whose validator the server names as the recipient alone", () => {
     const named = { ...staked("s", 0, "20"), toValidator: null, to: ANNA };
-    expect(delegatedSince([named, { ...named, to: BERT }], ANNA, NOW - HOUR)).toBe("20");
+    expect(delegationsSince([named, { ...named, to: BERT }], ANNA, NOW - HOUR)).toEqual([named]);
   });
 
   it("W2: is no coin twice, however often a validator pays and its payouts are staked again within a day", () => {

@@ -3,7 +3,7 @@ import { decidedEvents } from "../../../src/domain/decider/decision.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
-import { isGoing } from "../../../src/domain/staking/restake.ts";
+import { isGoing, knownStakes } from "../../../src/domain/staking/restake.ts";
 import { restakePlan, takenOf } from "../../../src/domain/staking/restake-plan.ts";
 import { fingerprintOf, type SendingAttempt, Command as Transfer, wireOf } from "../../../src/domain/transfer/index.ts";
 import { add, amount, type Money, subtract, ZERO } from "../../../src/domain/values/money.ts";
@@ -145,7 +145,7 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
         reserve: ZERO,
       },
       rows,
-      root.staking.restake?.staked ?? [],
+      knownStakes(root.staking.restake),
     );
 
   const begin = (only?: string): ReadonlyArray<Event> | string => {
@@ -211,7 +211,7 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
     check: () => {
       const { restake } = root.staking;
       const waiting = restake?.lines.filter(({ progress }) => progress.status === "waiting") ?? [];
-      reacts(Staking.RecordRestakeCheck({ run: run(), taken: takenOf(waiting, rows, restake?.staked ?? []) }));
+      reacts(Staking.RecordRestakeCheck({ run: run(), taken: takenOf(waiting, rows, knownStakes(restake)) }));
     },
     /** The page is loaded again: what was confirmed is found in storage, and the wallet is read. */
     reload: () => {

@@ -3,8 +3,8 @@ import { EMPTY, expand, from, map, merge, mergeMap, type Observable, of, reduce,
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command } from "../../../domain/staking/index.ts";
-import { lineUnderWay, type Restake } from "../../../domain/staking/restake.ts";
-import { takenOf } from "../../../domain/staking/restake-plan.ts";
+import { knownStakes, lineUnderWay, type Restake } from "../../../domain/staking/restake.ts";
+import { stakesSince, takenOf } from "../../../domain/staking/restake-plan.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { READ_LIMIT, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
 import { ofAccount } from "../../../domain/wallet/transactions.ts";
@@ -71,8 +71,9 @@ const check = (context: ReactorContext, begun: Begun): Observable<Reaction> =>
       if (failure !== null) return Command.RecordRestakeCheckFailure({ run, failure });
       // the list was asked for this token: a row that names none is of it
       const own = ofAccount({ chainId, symbol }, rows);
-      const staked = context.state().staking.restake?.staked ?? [];
-      return Command.RecordRestakeCheck({ run, taken: takenOf(lines, own, staked) });
+      const taken = takenOf(lines, own, knownStakes(context.state().staking.restake));
+      const found = taken.length > 0 && { found: stakesSince(lines, own) };
+      return Command.RecordRestakeCheck({ run, taken, ...found });
     }),
     map((command) => reaction(begun, command)),
   );

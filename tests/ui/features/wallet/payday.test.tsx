@@ -119,6 +119,19 @@ describe("payday on Home", () => {
     expect(app.state().staking.restake).toMatchObject({ step: "ended" });
   });
 
+  it("what another device staked is no line any more, and the rest can be staked", async () => {
+    const { act, app, begins } = await onPayday();
+    await begins();
+    const run = app.state().staking.restake?.run ?? "";
+    const found = [{ validator: ANNA, amount: amount("40.24"), hash: "elsewhere" }];
+    await act(() => void app.dispatch(Staking.RecordRestakeCheck({ run, taken: [ANNA], found })));
+    const said = sheet().textContent ?? "";
+    expect(said).toContain("Stake 20.54 OPT again");
+    expect(said).toContain("Part of this payout was staked already");
+    expect(said).not.toContain("Anna");
+    expect(screen.getByRole("button", { name: "Stake 20.54 OPT" })).toBeTruthy();
+  });
+
   it("the sheet shows the run to its end when another payout arrives meanwhile", async () => {
     const { press, app, begins, paysAgain, text } = await onPayday();
     await begins();

@@ -2,7 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import { Command } from "../../../../domain/staking/index.ts";
 import { loadedRows } from "../../../../domain/staking/payday.ts";
-import { canRetry, isGoing, isOver, type Restake, type RestakeLine } from "../../../../domain/staking/restake.ts";
+import { canRetry, isGoing, isOver, knownStakes, type Restake, type RestakeLine } from "../../../../domain/staking/restake.ts";
 import { type PlannedLine, type RestakePlan, takenOf } from "../../../../domain/staking/restake-plan.ts";
 import { amount as exact, type Money, multiply, sum } from "../../../../domain/values/money.ts";
 import { type Handle, NOT_TYPED, type SecretRef } from "../../../../domain/values/secret.ts";
@@ -28,15 +28,21 @@ import { useValidatorName } from "./use-validator-name.ts";
 
 const NO_PLAN: Pick<RestakePlan, "lines" | "left"> = { lines: [], left: [] };
 
-/** The lines of the run, and those that can still be staked, each once; a line that can be has its amount of now. */
+/**
+ * The lines of the run, and those that can still be staked, each once; a line that can be has its amount of now. While others
+ * can be, one that was not sent and can't be any more, such as one that another tab staked, is left out.
+ */
 const shownLines = (
   run: Restake | null,
   planned: ReadonlyArray<PlannedLine>,
 ): ReadonlyArray<Pick<RestakeLine, "validator" | "amount"> & { readonly progress: RestakeLine["progress"] | null }> => {
   const known = new Set(run?.lines.map(({ validator }) => validator));
   const amounts = new Map(planned.map(({ validator, amount }) => [validator, amount]));
+  const isGone = ({ validator, progress }: RestakeLine): boolean =>
+    progress.status === "stopped" && amounts.size > 0 && !amounts.has(validator);
+  const lines = run?.lines.filter((line) => !isGone(line)) ?? [];
   return [
-    ...(run?.lines ?? []).map((line) => {
+    ...lines.map((line) => {
       const isOpen = line.progress.status === "failed" || line.progress.status === "stopped";
       return isOpen ? { ...line, amount: amounts.get(line.validator) ?? line.amount } : line;
     }),
@@ -104,7 +110,7 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
   const amountText = (of: Money) => `${hidden ? MASK : (decimalText(of, 6) ?? "—")} ${visibleText(symbol)}`;
   const commandWith = (passcode: SecretRef) => {
     const { wallet, staking } = app.state();
-    const taken = takenOf(asked, loadedRows(wallet, token), staking.restake?.staked ?? []);
+    const taken = takenOf(asked, loadedRows(wallet, token), knownStakes(staking.restake));
     const fee = state?.plan.fee ?? exact("0");
     return Command.BeginRestake({
       payout: state?.payday.id ?? "",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { loadedRows, type Payday, paydayOf, payoutMark } from "../../../../domain/staking/payday.ts";
+import { knownStakes } from "../../../../domain/staking/restake.ts";
 import { type RestakePlan, restakePlan } from "../../../../domain/staking/restake-plan.ts";
 import { views as transfer } from "../../../../domain/transfer/index.ts";
 import { isPositive } from "../../../../domain/values/money.ts";
@@ -36,7 +37,7 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
     parts: payday.parts,
     reserve: transfer.reserveOf(preferences.read().feeReserve),
   };
-  const plan = restakePlan(root, asked, loaded, root.staking.restake?.staked ?? []);
+  const plan = restakePlan(root, asked, loaded, knownStakes(root.staking.restake));
   return {
     payday,
     plan,
