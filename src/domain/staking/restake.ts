@@ -78,9 +78,16 @@ export const restake = struct({
 });
 export type Restake = TypeOf<typeof restake>;
 
-/** What was staked of a payout that the loaded rows may not have: by this page, or found when it was read. */
-export const knownStakes = (run: Pick<Restake, "staked" | "found"> | undefined): ReadonlyArray<StakedLine> => {
-  const { staked = [], found = [] } = run ?? {};
+/**
+ * What was staked of a payout that the loaded rows may not have: by this page, or found when it was read. Nothing of a run of
+ * another payout, whose rows are older.
+ */
+export const knownStakes = (
+  run: Pick<Restake, "payout" | "staked" | "found"> | undefined,
+  payout: string,
+): ReadonlyArray<StakedLine> => {
+  if (run?.payout !== payout) return [];
+  const { staked, found = [] } = run;
   const isOwn = ({ validator, hash }: StakedLine): boolean =>
     staked.some((own) => own.validator === validator && own.hash === hash);
   return [...staked, ...found.filter((stake) => !isOwn(stake))];

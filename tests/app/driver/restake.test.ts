@@ -22,7 +22,8 @@ const planOf = (user: User) => {
   const rewards = loaded.filter(({ type }) => type === "distribution");
   const payday = paydayOf({ rewards, isComplete: true, loaded, now: user.clock.now(), kept: null });
   const asked = { token: TOKEN, parts: payday?.parts ?? [], reserve: ZERO };
-  return { payout: payday?.id ?? "", ...restakePlan(root, asked, loaded, knownStakes(root.staking.restake)) };
+  const payout = payday?.id ?? "";
+  return { payout, ...restakePlan(root, asked, loaded, knownStakes(root.staking.restake, payout)) };
 };
 
 /** Presses 'Stake N OPT'; returns the refusal, or null, and the passcode's handle. */
@@ -183,7 +184,7 @@ describe("W1, W3, W5: staking a payout again", () => {
     expect(amountsOf(user)).toEqual([[BERT, "20.54"]]);
   });
 
-  it("two tabs stake it once: the second one finds what the first one staked, also long after it", async () => {
+  it("two tabs that begin at once stake it once", async () => {
     const { one, other } = await openTwoTabs();
     await onPayday(one);
     await reads(other);

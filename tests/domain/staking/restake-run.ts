@@ -145,7 +145,7 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
         reserve: ZERO,
       },
       rows,
-      knownStakes(root.staking.restake),
+      knownStakes(root.staking.restake, "payout-1"),
     );
 
   const begin = (only?: string): ReadonlyArray<Event> | string => {
@@ -211,7 +211,7 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
     check: () => {
       const { restake } = root.staking;
       const waiting = restake?.lines.filter(({ progress }) => progress.status === "waiting") ?? [];
-      reacts(Staking.RecordRestakeCheck({ run: run(), taken: takenOf(waiting, rows, knownStakes(restake)) }));
+      reacts(Staking.RecordRestakeCheck({ run: run(), taken: takenOf(waiting, rows, knownStakes(restake, "payout-1")) }));
     },
     /** The page is loaded again: what was confirmed is found in storage, and the wallet is read. */
     reload: () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Command } from "../../../src/domain/staking/index.ts";
-import { isGoing, isOver } from "../../../src/domain/staking/restake.ts";
+import { isGoing, isOver, knownStakes } from "../../../src/domain/staking/restake.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { forAll } from "../../support/properties.ts";
@@ -122,6 +122,16 @@ describe("staking a payout again", () => {
     expect(statuses(run)).toEqual(["staked", "stopped"]);
     expect(run.root().transfer.form.step).toBe("editing");
     expect(run.dispatch(Command.StopRestake())).toBe("staking.NoRestake");
+  });
+
+  it("what the page knows to be staked is of this payout alone, each stake once", () => {
+    const { restake } = three("staked", "staked", "staked").root().staking;
+    if (restake === undefined) throw new Error("a run was begun");
+    const other = { validator: validatorOf(0), amount: amount("1"), hash: "another" };
+    const found = [...restake.staked, other];
+    expect(knownStakes({ ...restake, found }, "payout-1")).toEqual(found);
+    expect(knownStakes({ ...restake, found }, "payout-2")).toEqual([]);
+    expect(knownStakes(undefined, "payout-1")).toEqual([]);
   });
 
   it("a line whose outcome was unknown is staked once the list has it", () => {

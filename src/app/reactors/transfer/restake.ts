@@ -67,11 +67,11 @@ const readStakes = ({ callApi, state }: ReactorContext, begun: Begun): Observabl
 const check = (context: ReactorContext, begun: Begun): Observable<Reaction> =>
   readStakes(context, begun).pipe(
     map(({ rows, failure }) => {
-      const { run, lines, chainId, symbol } = begun.event;
+      const { run, payout, lines, chainId, symbol } = begun.event;
       if (failure !== null) return Command.RecordRestakeCheckFailure({ run, failure });
       // the list was asked for this token: a row that names none is of it
       const own = ofAccount({ chainId, symbol }, rows);
-      const taken = takenOf(lines, own, knownStakes(context.state().staking.restake));
+      const taken = takenOf(lines, own, knownStakes(context.state().staking.restake, payout));
       const found = taken.length > 0 && { found: stakesSince(lines, own) };
       return Command.RecordRestakeCheck({ run, taken, ...found });
     }),

@@ -110,10 +110,11 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
   const amountText = (of: Money) => `${hidden ? MASK : (decimalText(of, 6) ?? "—")} ${visibleText(symbol)}`;
   const commandWith = (passcode: SecretRef) => {
     const { wallet, staking } = app.state();
-    const taken = takenOf(asked, loadedRows(wallet, token), knownStakes(staking.restake));
+    const payout = state?.payday.id ?? "";
+    const taken = takenOf(asked, loadedRows(wallet, token), knownStakes(staking.restake, payout));
     const fee = state?.plan.fee ?? exact("0");
     return Command.BeginRestake({
-      payout: state?.payday.id ?? "",
+      payout,
       chainId,
       symbol,
       fee,

@@ -37,7 +37,7 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
     parts: payday.parts,
     reserve: transfer.reserveOf(preferences.read().feeReserve),
   };
-  const plan = restakePlan(root, asked, loaded, knownStakes(root.staking.restake));
+  const plan = restakePlan(root, asked, loaded, knownStakes(root.staking.restake, payday.id));
   return {
     payday,
     plan,
