@@ -74,7 +74,7 @@ export const Command = commands("staking", {
   StopRestake: fromUser("nothing"),
   /** Try a line that failed once more, after the others, while the run goes on. */
   RequeueLine: fromUser("nothing", { validator: addressText }),
-  /** The stakes since the payout were read: `taken` as above, by all of them, which are `found` where something is taken. */
+  /** The stakes since the payout were read: `taken` as above, by all of them; these are `found` if any is taken. */
   RecordRestakeCheck: fromCall({ run: requestKey, taken: list(addressText), found: optional(list(stakedLine)) }),
   RecordRestakeCheckFailure: fromCall({ run: requestKey, failure }),
   /** The passcode is in the vault for the line that is previewed: for its call alone, which removes it. */

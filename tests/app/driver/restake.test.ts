@@ -178,7 +178,8 @@ describe("W1, W3, W5: staking a payout again", () => {
     await user.signsOut();
     await user.signsIn();
     await reads(user);
-    expect(planOf(user)).toMatchObject({ lines: [{ validator: BERT }], left: [{ validator: ANNA, why: "unresolved" }] });
+    const left = [{ validator: ANNA, why: "unresolved" }];
+    expect(planOf(user)).toMatchObject({ lines: [{ validator: BERT }], left });
     begins(user);
     await user.settles();
     expect(amountsOf(user)).toEqual([[BERT, "20.54"]]);

@@ -211,7 +211,8 @@ export const createRun = (parts: ReadonlyArray<Money>, balance: Money, twice: bo
     check: () => {
       const { restake } = root.staking;
       const waiting = restake?.lines.filter(({ progress }) => progress.status === "waiting") ?? [];
-      reacts(Staking.RecordRestakeCheck({ run: run(), taken: takenOf(waiting, rows, knownStakes(restake, "payout-1")) }));
+      const taken = takenOf(waiting, rows, knownStakes(restake, "payout-1"));
+      reacts(Staking.RecordRestakeCheck({ run: run(), taken }));
     },
     /** The page is loaded again: what was confirmed is found in storage, and the wallet is read. */
     reload: () => {

@@ -94,16 +94,20 @@ export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAtt
 
 /** Transactions that may be the transfer but prove nothing; the user compares them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
+  const { hidden } = useHiddenBalances();
   const candidates = attempt.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
   if (candidates.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
-      {candidates.map(({ id, amount, symbol, created_at }) => {
+      {candidates.map(({ id, amount: moved, symbol, created_at }) => {
         const time = dateTimeText(Date.parse(created_at));
+        const amount = hidden ? MASK : moved;
         return (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="tabular min-w-0 wrap-anywhere">{t("transfer.candidate", { amount, symbol, time })}</span>
+            <span className="tabular min-w-0 wrap-anywhere">
+              <MaskedText text={t("transfer.candidate", { amount, symbol, time })} />
+            </span>
             <CommandButton variant="secondary" size="small" command={Command.Recognize({ key: attempt.key, id })}>
               {t("transfer.recognize")}
             </CommandButton>

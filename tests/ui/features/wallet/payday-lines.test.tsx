@@ -1,13 +1,14 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
+import { domain } from "../../../../src/domain/index.ts";
 import type { Restake, RestakeLine } from "../../../../src/domain/staking/restake.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { LeftOut } from "../../../../src/ui/features/wallet/payday/LeftOut.tsx";
 import { RunEnd } from "../../../../src/ui/features/wallet/payday/RunEnd.tsx";
 import { StakeAgainLine } from "../../../../src/ui/features/wallet/payday/StakeAgainLine.tsx";
 import { ANNA, BERT, CARL } from "../../../domain/staking/examples.ts";
-import { lost, NOW } from "../../../domain/transfer/examples.ts";
+import { listed, lost, NOW, unknownAttempt } from "../../../domain/transfer/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
@@ -18,7 +19,13 @@ const line = async (failure: Failure) => {
   const { text } = await render(
     <ul>
       <StakeAgainLine
-        {...{ address: ANNA, name: "Anna", amount: "5", symbol: "OPT", progress, hidden: false, onRetry: null }}
+        address={ANNA}
+        name="Anna"
+        amount="5"
+        symbol="OPT"
+        progress={progress}
+        hidden={false}
+        onRetry={null}
       />
     </ul>,
   );
@@ -49,9 +56,28 @@ describe("the lines of a payout that is staked again", () => {
 describe("the end of a run", () => {
   it("says that nothing was staked only where nothing may be: not of a line that is unknown and dismissed", async () => {
     const { wrap } = fakeApp();
-    const unknown = await render(wrap(<RunEnd run={run({ status: "unknown", key: "key-1" }, { status: "stopped" })} />));
+    const ended = run({ status: "unknown", key: "key-1" }, { status: "stopped" });
+    const unknown = await render(wrap(<RunEnd run={ended} />));
     expect(unknown.text()).toContain("The rest was not staked.");
     expect(unknown.text()).not.toContain("Nothing was staked.");
+  });
+
+  it("hides the amount of a line that is unknown, and of what may be it, with the balances", async () => {
+    const candidates = [listed({ amount: amount("40.24") })];
+    const attempt = unknownAttempt({ evidence: { kind: "unlisted", candidates } });
+    const action = { type: "delegate" as const, validator: ANNA };
+    const attempts = [{ ...attempt, intent: { ...attempt.intent, amount: amount("40.24"), action } }];
+    const { app, wrap } = fakeApp({
+      root: { ...domain.initial, transfer: { ...domain.initial.transfer, attempts } },
+    });
+    const of = wrap(<RunEnd run={run({ status: "unknown", key: attempt.key })} />);
+    const shown = await render(of);
+    expect(shown.text().match(/40\.24/g)).toHaveLength(2);
+    await shown.unmount();
+    app.preferences.write({ hideBalances: true });
+    const hidden = await render(of);
+    expect(hidden.text()).toContain("••••");
+    expect(document.body.innerHTML).not.toContain("40.24");
   });
 
   it("says that nothing was staked where every line was stopped", async () => {

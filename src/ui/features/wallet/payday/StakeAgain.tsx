@@ -2,7 +2,14 @@ import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import { Command } from "../../../../domain/staking/index.ts";
 import { loadedRows } from "../../../../domain/staking/payday.ts";
-import { canRetry, isGoing, isOver, knownStakes, type Restake, type RestakeLine } from "../../../../domain/staking/restake.ts";
+import {
+  canRetry,
+  isGoing,
+  isOver,
+  knownStakes,
+  type Restake,
+  type RestakeLine,
+} from "../../../../domain/staking/restake.ts";
 import { type PlannedLine, type RestakePlan, takenOf } from "../../../../domain/staking/restake-plan.ts";
 import { amount as exact, type Money, multiply, sum } from "../../../../domain/values/money.ts";
 import { type Handle, NOT_TYPED, type SecretRef } from "../../../../domain/values/secret.ts";
