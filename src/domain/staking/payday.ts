@@ -76,14 +76,13 @@ const isReward = (row: Transaction): boolean => isPayout(row) && row.memo !== CO
  */
 const ofCalendar = (
   rewards: ReadonlyArray<Transaction>,
-  loaded: ReadonlyArray<Transaction>,
+  { loaded, settled }: Pick<PaydaySources, "loaded" | "settled">,
 ): ReadonlyArray<Transaction> => {
-  const changes = new Set(
-    loaded.flatMap(({ type, transactionHash }) =>
-      type !== "distribution" && transactionHash !== "" ? [transactionHash] : [],
-    ),
-  );
-  return rewards.filter((row) => !changes.has(row.transactionHash));
+  const changes = new Set([
+    ...loaded.flatMap(({ type, transactionHash }) => (type === "distribution" ? [] : [transactionHash])),
+    ...settled,
+  ]);
+  return rewards.filter((row) => row.transactionHash === "" || !changes.has(row.transactionHash));
 };
 
 const timeOf = ({ created_at }: Transaction): number => Date.parse(created_at);
@@ -132,23 +131,26 @@ export const payoutMark = (id: string): string => hashOfTexts(["payout", id]);
 
 /**
  * What a payday is read from. `rewards`: the payouts of one token that are loaded, the newest ones, or all if `isComplete`.
- * `loaded`: every transaction of it that is loaded. `now`: the server's time. `kept`: the {@link payoutMark} of the payout that
- * the person keeps; its newest row and those before it make no payday any more.
+ * `loaded`: every transaction of it that is loaded. `settled`: the hashes of the transfers of this page, of which many push
+ * the first ones out of what is loaded. `now`: the server's time. `kept`: the {@link payoutMark} of the payout that the person
+ * keeps; its newest row and those before it make no payday any more.
  */
 export interface PaydaySources {
   readonly rewards: ReadonlyArray<Transaction>;
   readonly isComplete: boolean;
   readonly loaded: ReadonlyArray<Transaction>;
+  readonly settled: ReadonlyArray<string>;
   readonly now: number;
   readonly kept: string | null;
 }
 
 /** The payout of a token in the 24 hours up to now, or null. */
-export const paydayOf = ({ rewards: rows, isComplete, loaded, now, kept }: PaydaySources): Payday | null => {
+export const paydayOf = (sources: PaydaySources): Payday | null => {
+  const { rewards: rows, isComplete, now, kept } = sources;
   const rewards = rows.filter((row) => isReward(row) && timeOf(row) <= now + AHEAD);
   // an older one is no part of this payout
   const keptRow = rewards.find((row) => kept !== null && timeOf(row) > now - 2 * DAY && payoutMark(row.id) === kept);
-  const payouts = ofCalendar(rewards, loaded);
+  const payouts = ofCalendar(rewards, sources);
   const [newest] = [...payouts].sort((a, b) => timeOf(b) - timeOf(a));
   if (newest === undefined) return null;
   const at = timeOf(newest);

@@ -20,7 +20,8 @@ const planOf = (user: User) => {
   const root = user.sees();
   const loaded = loadedRows(root.wallet, TOKEN);
   const rewards = loaded.filter(({ type }) => type === "distribution");
-  const payday = paydayOf({ rewards, isComplete: true, loaded, now: user.clock.now(), kept: null });
+  const settled = root.transfer.settledHashes;
+  const payday = paydayOf({ rewards, isComplete: true, loaded, settled, now: user.clock.now(), kept: null });
   const asked = { token: TOKEN, parts: payday?.parts ?? [], reserve: ZERO };
   const payout = payday?.id ?? "";
   return { payout, ...restakePlan(root, asked, loaded, knownStakes(root.staking.restake, payout)) };

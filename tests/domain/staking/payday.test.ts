@@ -22,7 +22,7 @@ const staked = (id: string, ago: number, of: string, validator = ANNA): Transact
   row(id, ago, { type: "delegate", toValidator: validator, amount: amount(of) });
 
 const payday = (rewards: ReadonlyArray<Transaction>, over: Partial<PaydaySources> = {}) =>
-  paydayOf({ rewards, isComplete: true, loaded: rewards, now: NOW, kept: null, ...over });
+  paydayOf({ rewards, isComplete: true, loaded: rewards, settled: [], now: NOW, kept: null, ...over });
 
 describe("payday", () => {
   it("is a payout of the last 24 hours, with what each validator paid, and more than the week before", () => {
@@ -52,6 +52,8 @@ describe("payday", () => {
     const change = staked("change", HOUR, "5");
     const byChange = { ...paid("a", HOUR, "1"), transactionHash: change.transactionHash };
     expect(payday([byChange], { loaded: [byChange, change] })).toBeNull();
+    // a change of this page that many others pushed out of what is loaded
+    expect(payday([byChange], { settled: [change.transactionHash] })).toBeNull();
     expect(payday([{ ...paid("a", HOUR, "1"), memo: "Validator commission" }])).toBeNull();
     expect(payday([{ ...paid("a", HOUR, "1"), status: "failed" }])).toBeNull();
     expect(payday([paid("a", -HOUR, "1")])).toBeNull();

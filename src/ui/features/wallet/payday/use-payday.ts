@@ -26,7 +26,8 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
   const root = useAppState();
   const [kept, setKept] = useState(() => preferences.read().keptPayout);
   const loaded = loadedRows(root.wallet, token);
-  const at = (now: number) => (payouts === null ? null : paydayOf({ rewards: rows, isComplete, loaded, now, kept }));
+  const sources = { rewards: rows, isComplete, loaded, settled: root.transfer.settledHashes, kept };
+  const at = (now: number) => (payouts === null ? null : paydayOf({ ...sources, now }));
   const known = at(useServerNow());
   // it ends a day after its newest row
   const payday = at(useServerNow(known === null ? [] : [known.at + DAY]));
