@@ -1,10 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
+import { payoutMark } from "../../../../src/domain/staking/payday.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { EarnCard } from "../../../../src/ui/features/wallet/EarnCard.tsx";
-import { ACCOUNT, ANNA, BERT, CARL, VALIDATORS, valoper } from "../../../domain/staking/examples.ts";
+import { ACCOUNT, ANNA, BERT, CARL, delegationTo, VALIDATORS, valoper } from "../../../domain/staking/examples.ts";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
@@ -14,7 +15,7 @@ beforeAll(() => import("../../../../src/ui/features/wallet/payday/StakeAgain.tsx
 const HOUR = 3_600_000;
 
 /** The card on the day of a payout by Anna, Bert and jailed Carl, a week after a smaller one. */
-const onPayday = async ({ hidden = false, kept = null as string | null } = {}) => {
+const onPayday = async ({ hidden = false, kept = null as string | null, account = ACCOUNT } = {}) => {
   const fake = fakeApp();
   const { app } = fake;
   app.preferences.write({ hideBalances: hidden, keptPayout: kept });
@@ -44,7 +45,7 @@ const onPayday = async ({ hidden = false, kept = null as string | null } = {}) =
   await answer(fake.reply.tokens([held], "500"));
   app.dispatch(Command.LoadAccount({ chainId: "optio", symbol: "OPT" }));
   app.dispatch(Staking.LoadValidators());
-  await answer(fake.reply.account(ACCOUNT), fake.reply.validators(VALIDATORS));
+  await answer(fake.reply.account(account), fake.reply.validators(VALIDATORS));
   await answer(fake.reply.matches(rows));
   // the code of the sheet is requested on payday
   await page.act(() => undefined);
@@ -88,6 +89,12 @@ describe("payday on Home", () => {
     const again = await onPayday({ kept: keptPayout });
     expect(again.text()).not.toContain("Payday");
     expect(again.text()).toContain("Stake more");
+  });
+
+  it("says with decimals about how much the next payout is where that is less than one coin", async () => {
+    const delegations = [{ ...delegationTo(ANNA, "1"), rewards: amount("0.02") }];
+    const { text } = await onPayday({ kept: payoutMark("a"), account: { ...ACCOUNT, delegations } });
+    expect(text()).toMatch(/About 0\.02 OPT by/);
   });
 
   it("names in the sheet each line, what is left out and why, and the fees in sum before the press", async () => {

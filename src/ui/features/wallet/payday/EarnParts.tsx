@@ -1,6 +1,6 @@
 import { Sprout } from "lucide-react";
 import { expectedPayout } from "../../../../domain/staking/building.ts";
-import { isPositive, type Money } from "../../../../domain/values/money.ts";
+import { compare, amount as exact, isPositive, type Money } from "../../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../../domain/wallet/index.ts";
 import { paidOutSince } from "../../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../../common/app-context.tsx";
@@ -19,8 +19,12 @@ import { MaskedText } from "../../../kit/MaskedText.tsx";
 import { Bar } from "../../../kit/Skeleton.tsx";
 import { visibleText } from "../../../kit/visible-text.ts";
 
-/** Decimals of an amount of rewards, and of one that is expected. */
-const [FEW, EXPECTED] = [2, 0];
+/** Decimals of an amount of rewards. */
+const FEW = 2;
+
+const ONE = exact("1");
+/** Decimals of an amount that is expected: less than one coin would be `<1` without any. */
+const expectedPlaces = (expected: Money): number => (compare(expected, ONE) < 0 ? FEW : 0);
 
 type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 
@@ -75,7 +79,7 @@ export const Expected = ({ token, account, hidden }: EarnProps & { readonly acco
   const expected =
     at === null || readAt === null ? null : expectedPayout(account, validators, readAt - session.clockSkew, at);
   if (at === null || expected === null || !isPositive(expected)) return <p className="min-h-6" />;
-  const amount = `${hidden ? MASK : (decimalText(expected, EXPECTED) ?? "—")} ${visibleText(token.symbol)}`;
+  const amount = `${hidden ? MASK : (decimalText(expected, expectedPlaces(expected)) ?? "—")} ${visibleText(token.symbol)}`;
   const worth = hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, expected));
   return (
     <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
