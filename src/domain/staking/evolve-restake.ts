@@ -122,9 +122,7 @@ export const restakeHandlers = {
   ),
   "transfer.Failed": onLines<Of<"transfer.Failed">>((line, { key, reason }) => {
     if (!isOf(line, key)) return null;
-    return reason.kind === "refused"
-      ? notSent(reason.failure)
-      : { status: "failed", problem: "listed", failure: null };
+    return reason.kind === "refused" ? notSent(reason.failure) : { status: "failed", problem: "listed", failure: null };
   }),
   "transfer.OutcomeUnknown": onLines<Of<"transfer.OutcomeUnknown">>((line, { key }) =>
     isOf(line, key) ? { status: "unknown", key } : null,

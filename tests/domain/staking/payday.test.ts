@@ -217,7 +217,11 @@ describe("staking a payout again", () => {
           rows.unshift(paid(`p${at}`, ago, coins));
           continue;
         }
-        const parts = payday(rows.filter(({ type }) => type === "distribution"), { loaded: rows })?.parts ?? [];
+        const parts =
+          payday(
+            rows.filter(({ type }) => type === "distribution"),
+            { loaded: rows },
+          )?.parts ?? [];
         const { total } = restakePlan(worldWith("100000"), { token: TOKEN, parts, reserve: ZERO }, rows, []);
         if (!isPositive(total)) continue;
         const change = staked(`s${at}`, ago, total);

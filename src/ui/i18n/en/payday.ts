@@ -3,7 +3,8 @@ export const payday = {
   about: "About {{amount}} by {{date}}",
   allStaked: "{{amount}} is staked again",
   blocked: "Nothing can be staked with it now.",
-  changed: "Part of this payout was staked already, perhaps in another tab or on another device. Nothing was staked now.",
+  changed:
+    "Part of this payout was staked already, perhaps in another tab or on another device. Nothing was staked now.",
   differs: "The quote doesn't match the request. Nothing was taken.",
   elsewhere: "The same stake was just confirmed, here or in another tab. It was not sent again.",
   fee: "Your balance doesn't cover it. Nothing was taken.",
