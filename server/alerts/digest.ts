@@ -3,7 +3,7 @@ import { canSend, compose } from "../auth/mail.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { alerts, alertTurns } from "../db/schema/people.ts";
-import { readChoices } from "../notifications/alerts.ts";
+import { LASTING, readChoices } from "../notifications/alerts.ts";
 import type { Context } from "../shared/context.ts";
 import { countDigests } from "../shared/outbox.ts";
 import { digestMail } from "./texts.ts";
@@ -39,10 +39,11 @@ const sendDigest = (ctx: Context, userId: string): Promise<void> =>
     const taken = await db.delete(alerts).where(eq(alerts.userId, userId)).returning();
     const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     const isOn = await readChoices(db, userId);
-    const wanted = taken.filter(({ kind }) => isOn[kind]);
+    const wanted = taken.filter(({ kind }) => kind === LASTING || isOn[kind]);
     const email = user?.email ?? null;
     if (email === null || wanted.length === 0) return;
-    const mail = digestMail({ id: userId, email }, wanted, ctx.publicUrl(), unsubscribeUrl(ctx, userId));
+    const person = { id: userId, email };
+    const mail = digestMail(person, wanted, ctx.publicUrl(), unsubscribeUrl(ctx, person));
     await send({ type: "email", value: email }, mail);
     await db
       .update(alertTurns)
@@ -57,7 +58,8 @@ const sendDigest = (ctx: Context, userId: string): Promise<void> =>
 export const sendDigests = async (ctx: Context): Promise<void> => {
   if (!canSend(ctx, { type: "email" })) return;
   const errors: unknown[] = [];
-  for (let last = ""; ; ) {
+  // once enough wait nobody else is looked for: a large validator has tens of thousands of delegators
+  for (let last = ""; (await countDigests(ctx.db)) < MOST_WAITING; ) {
     const due = await dueAfter(ctx.db, last, ctx.clock.now());
     for (const userId of due) {
       if ((await countDigests(ctx.db)) >= MOST_WAITING) break;

@@ -1,5 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from "../../src/domain/notifications/entities.ts";
 import { accountLine, type Mail } from "../auth/mail-texts.ts";
+import { withoutLinks } from "../notifications/plain-name.ts";
 
 /** One alert of a digest. */
 export interface Alert {
@@ -46,7 +47,9 @@ export const digestMail = (
   unsubscribe: string,
 ): Mail => {
   const shown = all.toSorted(byWeight).slice(0, MOST);
-  const lines = shown.map(({ text, link, createdAt }) => `${text}\n${timeText(createdAt)}\n${publicUrl}${link}\n`);
+  const lines = shown.map(
+    ({ text, link, createdAt }) => `${withoutLinks(text)}\n${timeText(createdAt)}\n${publicUrl}${link}\n`,
+  );
   const rest = all.length - shown.length;
   const more = rest === 0 ? [] : [`And ${rest} more:\n${publicUrl}/notifications\n`];
   const choices = `Choose which alerts you get:\n${publicUrl}/settings`;

@@ -33,10 +33,10 @@ const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void
 
 /**
  * What blocks do without a request: the active set follows the stake, delegators are notified of what happened to their
- * validators, every wallet in which something matured is settled, also those that nobody reads, and alerts of all of that are mailed. Several processes may
- * run it: a wallet that another one is changing is left to it, and each payout happens once, under the wallet's lock.
- * Wallets are settled in batches; those of a batch that fails one by one. Rejects with the first error after all other
- * wallets are settled.
+ * validators, every wallet in which something matured is settled, also those that nobody reads, and alerts of all of that are
+ * mailed. Several processes may run it: a wallet that another one is changing is left to it, and each payout happens once,
+ * under the wallet's lock. Wallets are settled in batches; those of a batch that fails one by one. Rejects with the first error
+ * after all other wallets are settled.
  */
 export const mature = async (ctx: Context): Promise<void> => {
   const errors: unknown[] = [];

@@ -10,6 +10,7 @@ import {
   refreshTokens,
   trustedDevices,
 } from "../db/schema/accounts.ts";
+import { alerts } from "../db/schema/people.ts";
 import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
@@ -34,6 +35,8 @@ const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQ
     [sql`${mails}`, sql`${mails.createdAt} < ${ago(30 * DAY)}`],
     // where there is no SMTP server any more; the courier deletes them earlier
     [sql`${outbox}`, sql`${outbox.expiresAt} < ${ago(DAY)}`],
+    // where no message could be sent for so long
+    [sql`${alerts}`, sql`${alerts.createdAt} < ${ago(30 * DAY)}`],
     [sql`${offeredPhrases}`, sql`${offeredPhrases.expiresAt} < ${ago(0)}`],
     // after that, the unique reference of the transaction still refuses the same key
     [sql`${idempotencyKeys}`, sql`${idempotencyKeys.createdAt} < ${ago(30 * DAY)}`],

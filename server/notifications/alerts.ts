@@ -14,13 +14,19 @@ const DEFAULTS: Readonly<Record<AlertKind, boolean>> = {
   rewards_paid: false,
 };
 
+/**
+ * Who signed in with somebody else's account can switch its alerts off. So the alert of a sign-in that was before that is told
+ * all the same; only the link of a digest, which is in the person's mailbox, drops it.
+ */
+export const LASTING: AlertKind = "new_device";
+
 /** Which alerts a person gets. */
 export const readChoices = async (db: Db, userId: string): Promise<Readonly<Record<AlertKind, boolean>>> => {
   const rows = await db.select().from(alertChoices).where(eq(alertChoices.userId, userId));
   return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ kind, isOn }) => [kind, isOn])) };
 };
 
-/** Records what a person chose; alerts of the kinds that are off now, and wait for a digest, are dropped. */
+/** Records what a person chose; alerts that wait, of kinds that are off now, are dropped, except of `LASTING`. */
 export const choose = async (
   db: Db,
   userId: string,
@@ -38,7 +44,7 @@ export const choose = async (
       target: [alertChoices.userId, alertChoices.kind],
       set: { isOn: sql`excluded.is_on` },
     });
-  const off = rows.filter(({ isOn }) => !isOn).map(({ kind }) => kind);
+  const off = rows.filter(({ kind, isOn }) => !isOn && kind !== LASTING).map(({ kind }) => kind);
   if (off.length > 0) await db.delete(alerts).where(and(eq(alerts.userId, userId), inArray(alerts.kind, off)));
 };
 

@@ -21,6 +21,13 @@ export const plainName = (name: string): string => {
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 };
 
+/**
+ * A text of the service for a message, in which a name that somebody else chose, such as that of a validator, is not shown as a
+ * link by mail programs. Decimals stay.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(/[/:@\u3002\uff0e\uff0f\uff1a\uff20\uff61](?=\S)|\.(?=[^\s\d])/gu, " ");
+
 /** The product's name: a person who bears it could speak for the service. */
 const PRODUCT = /optio/i;
 

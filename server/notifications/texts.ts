@@ -57,7 +57,7 @@ export const joined = (person: Named, id: string): Message => ({
 
 /** For the alert alone: in the product, the person who reads it may be the one who signed in. */
 export const newDevice: Pick<Notification, "text" | "link"> = {
-  text: "Somebody signed in to your account on a device that was not used before. If it was not you, change your password now.",
+  text: "Somebody signed in to your account in a browser that it does not know. If it was not you, change your password now.",
   link: "/settings",
 };
 

@@ -74,12 +74,37 @@ it("while the SMTP server is down a digest waits, sealed; who unsubscribes meanw
   const kept = await rows(db, sql`select lane, sealed from outbox`);
   expect(kept.map(({ lane }) => lane)).toEqual([3, 3]);
   expect(JSON.stringify(kept)).not.toMatch(/people|Somebody/);
-  const path = new URL(unsubscribeUrl(world.server.ctx, leaves));
+  const path = new URL(unsubscribeUrl(world.server.ctx, { id: leaves, email: "leaves@people.test" }));
   await fetch(`${world.server.url}${path.pathname}${path.search}`, { method: "POST" });
   await smtp.up();
   world.advance(60);
   await courier?.round();
   expect(smtp.recipients.slice(sentBefore)).toEqual(["stays@people.test"]);
+});
+
+it("while enough digests wait nobody else is looked for, and the alerts stay", async () => {
+  const smtp = await smtpSink();
+  const world = await testWorld(mailing(smtp));
+  await alert(world, await person(world, smtp, "later@people.test"), "Somebody signed in");
+  const { ctx } = world.server;
+  const now = ctx.clock.now().toISOString();
+  // sealed under a secret of another process, so that none is sent
+  await ctx.db.execute(sql`insert into outbox (id, lane, rank, key, sealed, due_at, expires_at, created_at)
+    select 'o' || n, 3, 0, 'k', '', ${now}::timestamptz, ${now}::timestamptz + interval '1 day', ${now}::timestamptz
+    from generate_series(1, 200) as n`);
+  let looked = 0;
+  const watched = new Proxy(ctx.db, {
+    get: (target, key) => {
+      if (key === "selectDistinct") looked += 1;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await sendDigests({ ...ctx, db: watched });
+  expect([looked, (await rows(ctx.db, sql`select 1 from alerts`)).length]).toEqual([0, 1]);
+  await ctx.db.execute(sql`delete from outbox where id = 'o1'`);
+  await sendDigests({ ...ctx, db: watched });
+  expect([looked, (await rows(ctx.db, sql`select 1 from alerts`)).length]).toEqual([1, 0]);
 });
 
 it("of two processes that make digests at once, each person gets one, and none is lost with a process", async () => {

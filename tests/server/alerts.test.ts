@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { digestMail } from "../../server/alerts/texts.ts";
+import { unsubscribeUrl } from "../../server/alerts/unsubscribe.ts";
 import { readMails } from "../../server/auth/mail.ts";
 import { mature } from "../../server/jobs/mature.ts";
 import { queueAlerts } from "../../server/notifications/alerts.ts";
@@ -161,6 +163,48 @@ it("the link asks, and only its press ends all alerts; pressed again, it changes
   // another choice is one press in Settings
   await switchTo(holder, true, ["new_device"]);
   expect(await holder.client.ok(calls.getAlerts)).toMatchObject({ new_device: true, money_received: false });
+});
+
+it("who signed in with the account cannot silence the alert of it; the link does", async () => {
+  const holder = await world().newHolder("robbed");
+  const signIn = async (): Promise<void> => {
+    const thief = world().anonymous();
+    await login(thief, holder.email, PASSWORD);
+    await entered(thief, holder.email, (await world().mailTo(holder.email)).code);
+    await switchTo({ ...holder, client: thief }, false);
+  };
+  await signIn();
+  await round();
+  const [told] = await digests(world(), holder);
+  expect(told?.subject).toBe("New sign-in to your Optio account");
+  await switchTo(holder, true);
+  world().advance(3600);
+  await signIn();
+  await fetch(pageOf(told?.body ?? ""), { method: "POST" });
+  await round();
+  expect(await digests(world(), holder)).toHaveLength(1);
+});
+
+it("a link in the mailbox of an address that the account had before ends nothing", async () => {
+  const holder = await world().newHolder("moved");
+  const { id } = await holder.client.ok(session.getUser);
+  const { ctx } = world().server;
+  const link = (email: string) => unsubscribeUrl(ctx, { id, email });
+  await ctx.db.execute(sql`update users set email = 'moved@new.test' where id = ${id}`);
+  expect((await fetch(link(holder.email), { method: "POST" })).status).toBe(404);
+  expect(await holder.client.ok(calls.getAlerts)).toMatchObject({ new_device: true });
+  expect((await fetch(link("moved@new.test"), { method: "POST" })).status).toBe(200);
+  expect(await holder.client.ok(calls.getAlerts)).toMatchObject({ new_device: false });
+});
+
+it("the name of a validator is no link in a message, and amounts keep their decimals", () => {
+  const text = "https://evil.example/win you@evil.example was slashed by 0.5%: you lost 1.25 OPT.";
+  const alert = { id: 1, kind: "validator_down", text, link: "/stake", createdAt: new Date(0) } as const;
+  const { body } = digestMail({ id: "a", email: "ada@people.test" }, [alert], "https://optio.test", "https://optio.test/u");
+  expect(body.replace(/ +/g, " ")).toMatch(
+    /^https evil example win you evil example was slashed by 0\.5%: you lost 1\.25 OPT\.\n/,
+  );
+  expect(body).toContain("\nhttps://optio.test/stake\n");
 });
 
 it("a link that this service did not sign is not valid, whether or not it names an account", async () => {

@@ -26,6 +26,7 @@ const INSERTS: Readonly<Record<string, (at: SQL, userId: string, walletId: strin
   mails: (at) => sql`(recipient, subject, body, created_at) select 'm', 's', 'b', ${at}`,
   outbox: (at) => sql`(id, lane, rank, key, sealed, due_at, expires_at, created_at)
     select 'o' || n, 2, 0, 'k', '', ${at}, ${at}, ${at}`,
+  alerts: (at, userId) => sql`(user_id, kind, text, link, created_at) select ${userId}, 'new_device', 't', '/', ${at}`,
   idempotency_keys: (at, _userId, walletId) => sql`(wallet_id, key, body_hash, receipt, created_at)
     select ${walletId}, 'i' || n, 'h', '{}', ${at}`,
 };

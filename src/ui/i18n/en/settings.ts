@@ -5,7 +5,7 @@ export const settings = {
     about: {
       commission_raised: "When a validator you have stake with takes more of your rewards.",
       money_received: "When somebody pays you. Never for people you blocked.",
-      new_device: "When somebody signs in to your account in a browser that was not used before.",
+      new_device: "When somebody signs in to your account in a browser that is new, or was not used for a month.",
       rewards_paid: "When your weekly staking rewards are paid.",
       unstaking_arrived: "When your unstaked coins can be spent.",
       validator_down:
