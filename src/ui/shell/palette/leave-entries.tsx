@@ -34,13 +34,17 @@ const stakesOf = (root: Root, tokens: ReadonlyArray<TokenBalance>) =>
  */
 export const leaveEntries = (
   root: Root,
-  { kind, from, amount, refused }: Leave,
+  { kind, from, amount, symbol: unit, refused }: Leave,
   { now, hidden }: { readonly now: number; readonly hidden: boolean },
   actions: PaletteActions,
 ): Meant => {
-  const stakeable = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []).filter((token) => token.stakeable);
+  const stakeable = wallet
+    .tokensByValue(root.wallet.tokens?.tokens ?? [])
+    .filter((token) => token.stakeable && (unit === null || token.symbol === unit));
   const first = wallet.stakedToken(stakeable);
-  if (first === null) return NOTHING_MEANT;
+  // an amount in another token is none of the stake
+  if (first === null)
+    return unit === null ? NOTHING_MEANT : { entries: [], problem: t("palette.notStakeable", { symbol: unit }) };
   const all = stakesOf(root, stakeable);
   const found = (from === "" ? all : ranked(all, from, { textOf: ({ name }) => name })).slice(0, STAKES);
   const isMove = kind === "move";

@@ -1,4 +1,4 @@
-import { amountIn } from "./typed-amount.ts";
+import { amountIn, withGroups } from "./typed-amount.ts";
 import { isMonthAlone, type Period, periodIn } from "./typed-period.ts";
 
 /** A question or wish that a typed text is, other than a payment or a stake. */
@@ -16,9 +16,13 @@ export type Phrase =
     }
   /** Nothing is sold here: it leads to the own address. */
   | { readonly kind: "buy"; readonly symbol: string | null }
-  /** Takes stake away from a validator: `from` and `amount` are as typed, "" where the text has none. */
+  /**
+   * Takes stake away from a validator: `from` and `amount` are as typed, "" where the text has none. `symbol`: the known token
+   * that the amount is in, or null.
+   */
   | {
       readonly kind: "move" | "unstake";
+      readonly symbol: string | null;
       readonly from: string;
       readonly amount: string;
       readonly refused: string | null;
@@ -39,12 +43,18 @@ const MOST_WORDS = 24;
 /** Nor is a longer one. */
 const LONGEST = 400;
 
+/** Signs around a word that are no part of it. */
+const AROUND = /^[\p{Ps}\p{Pi}\p{Pf}"]+|[\p{Pe}\p{Pi}\p{Pf}"?!;:.,…]+$/gu;
+
 const wordsOf = (text: string): ReadonlyArray<string> =>
   text
     .slice(0, LONGEST)
     .toLowerCase()
     .replace(/[’']/gu, "")
-    .split(/[^\p{L}\p{M}\p{N}\p{Sc}@%.,_+−-]+/u)
+    .split(/\s+/u)
+    .map((word) => word.replace(AROUND, ""))
+    // `1/100`, `5–10` and `~5` are no amounts: their parts would be
+    .flatMap((word) => (/[0-9]/u.test(word) ? [word] : word.split(/[^\p{L}\p{M}\p{N}\p{Sc}@%.,_+−-]+/u)))
     .map((word) => word.replace(/[.,]+$/u, ""))
     .filter((word) => word !== "");
 
@@ -65,7 +75,8 @@ const MOVEMENTS =
 /** The words of a request that name nobody: `ask grace to send me 10 opt`. */
 const OF_REQUEST = /^(?:send|pay|give|transfer|money|back|some)$/u;
 /** The words of stake that name no validator. */
-const OF_STAKE = /^(?:stake|stakes|staked|staking|delegation|tokens?|coins?|all|everything|away|out|some|validator)$/u;
+const OF_STAKE =
+  /^(?:stake|stakes|staked|staking|delegation|tokens?|coins?|all|everything|away|out|some|validator|back|just|only|now)$/u;
 
 type Symbols = ReadonlyMap<string, string>;
 
@@ -86,12 +97,23 @@ const leftIn = (kind: "move" | "unstake", words: ReadonlyArray<string>, symbols:
   const from = words.indexOf("from");
   const to = words.findIndex((word, at) => at > from && (word === "to" || word === "into"));
   const end = to === -1 ? words.length : to;
-  const { amount, unread, glued, currency } = amountIn(words.slice(0, end));
+  const { amount, unread, glued, currency, others } = amountIn(words.slice(0, end));
   const named = amountIn(words.slice(from + 1, end)).others;
   const isName = (word: string): boolean => !symbols.has(word) && !FILLERS.has(word) && !OF_STAKE.test(word);
-  const isOther = currency !== null || (glued !== null && !symbols.has(glued));
-  const refused = unread ?? (isOther ? [currency ?? "", amount, glued ?? ""].join(" ").trim() : null);
-  return { kind, from: named.filter(isName).join(" "), amount: refused === null ? (amount ?? "") : "", refused };
+  // before `from` a word names no validator: it may be an unknown token
+  const before = from === -1 ? [] : amountIn(words.slice(0, from)).others;
+  const units = [...(glued === null ? [] : [glued]), ...before.filter(isName)];
+  const unknown = amount === null ? [] : units.filter((word) => !symbols.has(word));
+  const isOther = currency !== null || unknown.length > 0;
+  const refused = unread ?? (isOther ? [currency ?? "", amount, ...unknown].join(" ").trim() : null);
+  const unit = [...units, ...(from === -1 ? others : before)].find((word) => symbols.has(word)) ?? "";
+  return {
+    kind,
+    from: named.filter(isName).join(" "),
+    amount: refused === null ? (amount ?? "") : "",
+    symbol: amount === null ? null : (symbols.get(unit) ?? null),
+    refused,
+  };
 };
 
 /** What words ask about earnings, or null. `asks`: the text is a question, so that a verb means what was earned. */
@@ -133,7 +155,7 @@ export const phraseIn = (text: string, symbols: Symbols): Phrase | null => {
   if (words.length > MOST_WORDS) return null;
   const meant = words.filter((word) => !FILLERS.has(word));
   const [verb = ""] = meant;
-  const after = words.slice(words.indexOf(verb) + 1);
+  const after = withGroups(words.slice(words.indexOf(verb) + 1));
   const symbol = meant.map((word) => symbols.get(word)).find((found) => found !== undefined) ?? null;
   switch (verb) {
     case "ask":

@@ -8,8 +8,8 @@ import { amount as exact, multiply, normalize } from "../../../domain/values/mon
  * `$20`, `20€`.
  */
 const AMOUNT = /^(US\$|\p{Sc})?(?=[.,]*[0-9])([0-9.,]+(?: [0-9]{3})*(?:[.,][0-9]+)?)(\p{Sc}|\p{L}[\p{L}0-9]*)?$/iu;
-/** A word that begins as a number does, readable or not: `-5`, `5%`, `$20/day`. */
-const NUMERIC = /^[-+−~]?(?:US\$|\p{Sc})?[.,]*[0-9]/iu;
+/** A word that begins as a number does, readable or not: `-5`, `~5`, `5%`, `$20/day`. */
+const NUMERIC = /^[-+−–—~≈<>]?(?:US\$|\p{Sc})?[.,]*[0-9]/iu;
 /** The words of a number whose thousands are set apart by spaces: `1 000`, `$1 000.50`. */
 const FIRST_GROUP = /^(?:US\$|\p{Sc})?[0-9]{1,3}$/iu;
 const NEXT_GROUP = /^[0-9]{3}(?:[.,][0-9]+)?(?:\p{Sc}|\p{L}[\p{L}0-9]*)?$/u;
@@ -19,6 +19,10 @@ const SIGN = /^(?:US\$|\p{Sc})$/iu;
 const THOUSAND = /^k$/iu;
 const IN_USD = /^(?:\$|US\$|USD|dollars?|bucks?)$/iu;
 const OTHER_CURRENCY = /^(?:\p{Sc}|EUR|GBP|CHF|JPY|euros?|pounds?)$/iu;
+
+/** Words that make any number beside them another amount, and those that do so right after one: `half of 10`, `5 million`. */
+const SHARE = /^(?:half|halves|quarters?|percent|twice|double)$/iu;
+const SCALE = /^(?:per|dozen|hundred|thousand|grand|million|mio|billion|bn|m|cents?|times|and|plus|minus)$/iu;
 
 /** No amount with a `k` is longer. */
 const LONGEST = 60;
@@ -72,12 +76,18 @@ const isNumber = (word: string): boolean => NUMERIC.test(word) && addressForm(ca
 const isCurrency = (word: string | undefined): boolean =>
   word !== undefined && (IN_USD.test(word) || OTHER_CURRENCY.test(word));
 
-/** The amount, its unit and the other words of a typed text. */
-export const amountIn = (typed: ReadonlyArray<string>): TypedAmount => {
-  const words = withGroups(typed);
-  const numbers = words.filter(isNumber);
-  const [, before, number, after] = AMOUNT.exec((numbers.length === 1 && numbers[0]) || "") ?? [];
-  const others = words.filter((word) => !isNumber(word));
+/**
+ * The amount, its unit and the other words of a typed text, whose numbers are joined (`withGroups`) before any of its words are
+ * left out: `5 of my 100` is no 5,100.
+ */
+export const amountIn = (words: ReadonlyArray<string>): TypedAmount => {
+  const areNumbers = words.map(isNumber);
+  const hasNumber = areNumbers.includes(true);
+  const isStated = (word: string, at: number): boolean =>
+    areNumbers[at] === true || (hasNumber && (SHARE.test(word) || (areNumbers[at - 1] === true && SCALE.test(word))));
+  const stated = words.filter(isStated);
+  const [, before, number, after] = AMOUNT.exec((stated.length === 1 && stated[0]) || "") ?? [];
+  const others = words.filter((word, at) => !isStated(word, at));
   const isThousands = after !== undefined && THOUSAND.test(after);
   const amount = number === undefined ? null : isThousands ? thousands(number) : number;
   const unit = isThousands ? undefined : after;
@@ -85,7 +95,7 @@ export const amountIn = (typed: ReadonlyArray<string>): TypedAmount => {
   const currency = before ?? (isCurrency(unit) ? unit : beside) ?? null;
   return {
     amount,
-    unread: amount === null && numbers.length > 0 ? numbers.join(" ") : null,
+    unread: amount === null && hasNumber ? stated.join(" ") : null,
     glued: unit !== undefined && !isCurrency(unit) ? unit : null,
     currency,
     others: beside !== undefined && currency === beside ? others.toSpliced(others.indexOf(beside), 1) : others,

@@ -10,7 +10,11 @@ const MONTHS = "january february march april may june july august september octo
 /** Months that are names of people or words of their own, too: alone they are no month. */
 const AMBIGUOUS = new Set(["march", "april", "may", "june", "august"]);
 const YEAR = /^20\d\d$/u;
-const UNITS: Readonly<Record<string, "weeks" | "months" | "years">> = { week: "weeks", month: "months", year: "years" };
+const UNITS: ReadonlyMap<string, "weeks" | "months" | "years"> = new Map([
+  ["week", "weeks"],
+  ["month", "months"],
+  ["year", "years"],
+]);
 
 const monthOf = (word: string): number =>
   MONTHS.findIndex(
@@ -22,8 +26,8 @@ export const periodIn = (
   words: ReadonlyArray<string>,
 ): { readonly period: Period; readonly others: ReadonlyArray<string> } | null => {
   const without = (...own: ReadonlyArray<number>) => words.filter((_, at) => !own.includes(at));
-  const near = words.findIndex((word, at) => /^(?:this|last)$/u.test(word) && UNITS[words[at + 1] ?? ""] !== undefined);
-  const unit = UNITS[words[near + 1] ?? ""];
+  const near = words.findIndex((word, at) => /^(?:this|last)$/u.test(word) && UNITS.has(words[at + 1] ?? ""));
+  const unit = UNITS.get(words[near + 1] ?? "");
   if (near !== -1 && unit !== undefined)
     return { period: { unit, ago: words[near] === "last" ? 1 : 0 }, others: without(near, near + 1) };
   const day = words.findIndex((word) => word === "today" || word === "yesterday");

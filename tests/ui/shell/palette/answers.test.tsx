@@ -135,6 +135,10 @@ describe("stake that a phrase takes away", () => {
     expect(page.text()).toContain("You have no stake with “basalt”.");
     await page.types("unstake 50% from anna");
     expect(page.text()).toContain("“50%” can't be read as one exact amount.");
+    // an amount of one token is no amount of another
+    await page.types("unstake 5 eth from anna");
+    expect(page.text()).toContain("ETH can't be staked.");
+    expect(page.text()).not.toContain("Unstake 5");
     await page.act(() => page.app.preferences.write({ hideBalances: true }));
     await page.types("unstake from anna");
     expect(

@@ -11,7 +11,7 @@ const SYMBOLS = new Map([
 const read = (text: string) => phraseIn(text, SYMBOLS);
 
 const ask = { kind: "ask", symbol: null, who: "", amount: "", refused: null } as const;
-const unstake = { kind: "unstake", from: "", amount: "", refused: null } as const;
+const unstake = { kind: "unstake", from: "", amount: "", symbol: null, refused: null } as const;
 const move = { ...unstake, kind: "move" } as const;
 const october = { unit: "month", month: 9, year: null } as const;
 
@@ -38,6 +38,10 @@ describe("a phrase of the palette", () => {
     ["ask grace for 20 euros", { ...ask, who: "grace", refused: "euros 20" }],
     ["ask grace for 5 xyz", { ...ask, who: "grace xyz", amount: "5" }],
     ["ask grace for 5xyz", { ...ask, who: "grace", refused: "5 xyz" }],
+    ["ask grace for 5 of my 100 opt", { ...ask, symbol: "OPT", who: "grace", refused: "5 100" }],
+    ["ask grace for 1/100 opt", { ...ask, symbol: "OPT", who: "grace", refused: "1/100" }],
+    ["ask grace for 5 and a half opt", { ...ask, symbol: "OPT", who: "grace", refused: "5 and half" }],
+    ["ask for 5 to k", { ...ask, who: "k", amount: "5" }],
     ["ask grace for 50%", { ...ask, who: "grace", refused: "50%" }],
     ["request eth", { ...ask, symbol: "ETH" }],
     ["buy opt", { kind: "buy", symbol: "OPT" }],
@@ -46,11 +50,22 @@ describe("a phrase of the palette", () => {
     ["where can i buy crypto", { kind: "buy", symbol: null }],
     ["move ironwood", { ...move, from: "ironwood" }],
     ["move my stake from ironwood to cedar forge", { ...move, from: "ironwood" }],
-    ["move 20 opt from Ironwood Stake into cedar", { ...move, from: "ironwood", amount: "20" }],
+    ["move 20 opt from Ironwood Stake into cedar", { ...move, from: "ironwood", amount: "20", symbol: "OPT" }],
     ["move to cedar", move],
     ["unstake from basalt", { ...unstake, from: "basalt" }],
     ["unstake 10 from basalt", { ...unstake, from: "basalt", amount: "10" }],
-    ["unstake 1,5 opt basalt", { ...unstake, from: "basalt", amount: "1,5" }],
+    ["unstake 1,5 opt basalt", { ...unstake, from: "basalt", amount: "1,5", symbol: "OPT" }],
+    ["unstake 5 eth from basalt", { ...unstake, from: "basalt", amount: "5", symbol: "ETH" }],
+    ["unstake 5eth from basalt", { ...unstake, from: "basalt", amount: "5", symbol: "ETH" }],
+    ["unstake 5 xyz from basalt", { ...unstake, from: "basalt", refused: "5 xyz" }],
+    ["unstake 5 of my staked opt now from basalt", { ...unstake, from: "basalt", amount: "5", symbol: "OPT" }],
+    ["unstake ~5 from basalt", { ...unstake, from: "basalt", refused: "~5" }],
+    ["unstake 5–100 opt from basalt", { ...unstake, from: "basalt", refused: "5–100" }],
+    ["unstake 5 million opt from basalt", { ...unstake, from: "basalt", refused: "5 million" }],
+    ["unstake half of 10 from basalt", { ...unstake, from: "basalt", refused: "half 10" }],
+    ["unstake 50 percent from basalt", { ...unstake, from: "basalt", refused: "50 percent" }],
+    ["unstake 1 000 from basalt", { ...unstake, from: "basalt", amount: "1 000" }],
+    ["unstake 1'000 (from basalt).", { ...unstake, from: "basalt", amount: "1000" }],
     ["unstake 50% from basalt", { ...unstake, from: "basalt", refused: "50%" }],
     ["unstake $20 from basalt", { ...unstake, from: "basalt", refused: "$ 20" }],
     ["unstake everything", unstake],
@@ -95,6 +110,8 @@ describe("a phrase of the palette", () => {
     "transactions",
     "stake",
     "how much opt do i have",
+    "last constructor",
+    "this __proto__",
     "12345",
   ])("is none in %j", (text) => {
     expect(read(text)).toBeNull();
@@ -108,6 +125,21 @@ describe("a phrase of the palette", () => {
     ["of the", "of the"],
   ])("%j means %j", (text, meant) => {
     expect(withoutFillers(text)).toBe(meant);
+  });
+
+  it("two numbers give no amount, whatever stands between them", () => {
+    const between = fc.constantFrom("/", "–", ":", "*", "~", " of ", " of my ", " at ", " to ", " for a ", " and ");
+    const verb = fc.constantFrom("ask grace for", "unstake", "unstake from basalt", "move");
+    fc.assert(
+      fc.property(verb, fc.nat(), between, fc.nat(), (start, first, sign, second) => {
+        const said = read(`${start} ${first}${sign}${second} opt`);
+        if (said?.kind === "ask") expect([said.amount, said.refused === null]).toEqual(["", false]);
+        // the number after `to` is none of the stake's
+        else if (said?.kind === "unstake" || said?.kind === "move")
+          expect([sign === " to " ? "" : said.amount, said.refused === null && sign !== " to "]).toEqual(["", false]);
+        else throw new Error(start);
+      }),
+    );
   });
 
   it("any text, of any length, gives a phrase or none, and never throws", () => {

@@ -44,6 +44,9 @@ describe("a typed action", () => {
     ["pay grace 1,500", { ...send, amount: "1,500", to: "grace" }],
     ["pay grace -5", { ...send, to: "grace", unread: "-5" }],
     ["pay grace 50%", { ...send, to: "grace", unread: "50%" }],
+    ["send 50 percent of my OPT to grace", { ...send, symbol: "OPT", to: "grace", unread: "50 percent" }],
+    ["pay grace 5 million", { ...send, to: "grace", unread: "5 million" }],
+    ["pay grace –5", { ...send, to: "grace", unread: "–5" }],
     ["pay grace ~20", { ...send, to: "grace", unread: "~20" }],
     ["pay grace 1'000", { ...send, to: "grace", unread: "1'000" }],
     ["send to grace 20 opt", { ...send, amount: "20", symbol: "opt", to: "grace" }],
@@ -145,6 +148,7 @@ describe("properties of typed actions", () => {
   it("a text of a megabyte is read in time that grows with its length", () => {
     const long = "9".repeat(500_000);
     expect(parse(`send ${long} OPT to ${"x ".repeat(250_000)}`)).toMatchObject({ amount: long, symbol: "OPT" });
+    expect(parse(`send ${"9 ".repeat(250_000)}to grace`)).toMatchObject({ amount: null });
     expect(parse(`send ${long}k to grace`)).toMatchObject({ amount: null, unread: `${long}k` });
     expect(parse(`send ${long}! ${".,".repeat(250_000)}`)).toMatchObject({ amount: null });
   });
