@@ -192,8 +192,10 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
   const { wallet } = useAppState();
   const { hidden } = useHiddenBalances();
   const of = useHomeTokens(known?.tokens ?? NO_TOKENS);
-  const { about, byValue, hasValue } = of;
-  const steps = useFirstSteps(about);
+  const { about, staked, byValue, hasValue } = of;
+  const first = useFirstSteps(staked);
+  // where nothing can be staked there is no such step, and no question about its coin
+  const steps = known !== null && staked === null ? null : first;
   const request = about === null ? null : views.accountOf(wallet, about.chainId, about.symbol)?.request;
   const load = about === null ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
   useLoad(about === null ? "" : `${about.chainId}/${about.symbol}`, true, request, load);
@@ -234,11 +236,11 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
         <BalanceCard
           onRefresh={refresh}
           steps={
-            steps === null ? undefined : about === null ? (
+            steps === null ? undefined : staked === null ? (
               <Bar className="h-60 w-full" />
             ) : (
               <Suspense fallback={<Bar className="h-60 w-full" />}>
-                <GettingStarted steps={steps} token={about} hidden={hidden} />
+                <GettingStarted steps={steps} token={staked} hidden={hidden} />
               </Suspense>
             )
           }

@@ -5,6 +5,7 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useGoTo } from "../../common/page-request.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -17,7 +18,7 @@ const Mark = () => (
     <path
       d="M96 62a38 38 0 1 1-36-38"
       pathLength="1"
-      className="animate-draw-ring stroke-ink"
+      className="animate-draw-mark stroke-ink"
       strokeWidth="15"
       strokeDasharray="1"
     />
@@ -37,6 +38,7 @@ const Mark = () => (
 /** What is in a new wallet: in a sandbox, what Optio gave to try things out. */
 const FirstCoins = () => {
   const { config } = useApp();
+  const { hidden } = useHiddenBalances();
   const token = views.stakedToken(useAppState().wallet.tokens?.tokens ?? []);
   if (token === null || !isPositive(token.balance)) return null;
   return (
@@ -46,7 +48,13 @@ const FirstCoins = () => {
         {config.sandbox ? <span className="text-sm text-muted">{t("start.giftText")}</span> : null}
       </span>
       <span className="text-xl font-semibold">
-        <Amount value={token.balance} symbol={token.symbol} sign={config.sandbox ? "+" : ""} places={2} />
+        <Amount
+          value={token.balance}
+          symbol={token.symbol}
+          sign={config.sandbox ? "+" : ""}
+          places={2}
+          hidden={hidden}
+        />
       </span>
     </p>
   );

@@ -28,7 +28,7 @@ export const start = {
     "We store your wallet sealed with your passcode, which we don't know. With your recovery phrase you can open it without us.",
   look: "Look around",
   moment: "Your wallet is ready, {{name}}",
-  momentText: "Only your passcode opens it. We can't.",
+  momentText: "Your passcode opens it, or your recovery phrase. We can't.",
   questions: "First questions",
   ready: "Your wallet is ready",
   share: "Share",

@@ -396,6 +396,15 @@ describe("Home", () => {
     expect(asked).toEqual([["/my-assets/stake/optio/OPT", there]]);
   });
 
+  it("has no first steps where nothing can be staked", async () => {
+    const { text, answer, reply } = await opened({ newWallet: true });
+    expect(text()).toContain("Put your OPT to work");
+    await answer(Command.LoadTokens());
+    await answer(reply.tokens([token({ stakeable: false })], amount("52")));
+    expect(text()).not.toContain("to work");
+    expect(text()).not.toContain("What is OPT?");
+  });
+
   it("names the person at the other end of a payment, after the people paid last were read once", async () => {
     const { text, act, app, turn, outcomes, answer, reply } = await opened();
     const payments = [
