@@ -11,7 +11,7 @@ it("says what a new wallet holds, and not while balances are hidden", async () =
     const fake = fakeApp();
     fake.app.preferences.write({ hideBalances });
     fake.addWallet();
-    const page = await render(fake.wrap(<WalletReady />));
+    const page = await render(fake.wrap(<WalletReady onLeave={() => undefined} />));
     await page.act(() => {
       if (fake.app.state().wallet.tokensRequest.status !== "pending") fake.app.dispatch(Command.LoadTokens());
       fake.app.dispatch(fake.reply.tokens([token({ balance: amount("251.75") })], "130"));
