@@ -200,7 +200,12 @@ it("a link in the mailbox of an address that the account had before ends nothing
 it("the name of a validator is no link in a message, and amounts keep their decimals", () => {
   const text = "https://evil.example/win you@evil.example was slashed by 0.5%: you lost 1.25 OPT.";
   const alert = { id: 1, kind: "validator_down", text, link: "/stake", createdAt: new Date(0) } as const;
-  const { body } = digestMail({ id: "a", email: "ada@people.test" }, [alert], "https://optio.test", "https://optio.test/u");
+  const { body } = digestMail(
+    { id: "a", email: "ada@people.test" },
+    [alert],
+    "https://optio.test",
+    "https://optio.test/u",
+  );
   expect(body.replace(/ +/g, " ")).toMatch(
     /^https evil example win you evil example was slashed by 0\.5%: you lost 1\.25 OPT\.\n/,
   );
