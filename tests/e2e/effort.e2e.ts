@@ -148,7 +148,7 @@ test("from Home a person is asked for an amount with three presses; who opens th
   const effort = await countEffort(page);
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox", { name: "Search" }).fill("ask ada for 0.21 opt");
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /^Ask Ada Lovelace for 0\.21 OPT/ }).click();
   const asking = page.getByRole("dialog", { name: "Ask Ada Lovelace" });
   await expect(asking.getByRole("textbox", { name: "Amount" })).toHaveValue("0.21");
   await asking.getByRole("textbox", { name: "What for" }).fill("tea & cake");

@@ -139,8 +139,10 @@ const DIALOGS: Readonly<
     const { press, pressInside, fill, shows, isOpen, close } = byName(page);
     await press("Stake");
     await isOpen();
-    await page.getByRole("dialog").getByRole("combobox").first().click();
-    await page.getByRole("option").first().click();
+    await pressInside("Change validator");
+    await expect(page.getByRole("dialog").getByRole("searchbox")).toBeVisible();
+    await see("stake, validators");
+    await pressInside("Back");
     await fill("Amount", "1");
     await see("stake");
     await pressInside("Preview");
