@@ -33,6 +33,8 @@ import { TotalChange } from "./TotalChange.tsx";
 
 /** The places in the card: figure and actions, the chart next to or below them, and the parts at its foot. */
 const HERO_LAYOUT = "hero grid gap-x-6 gap-y-4 @2xl:grid-cols-[21.5rem_minmax(0,1fr)]";
+/** The first steps need more room than a chart. */
+const STEPS_LAYOUT = "hero grid gap-x-6 gap-y-4 @4xl:grid-cols-[21.5rem_minmax(0,1fr)]";
 /** An empty wallet has no chart and no parts: its actions stand next to its figure. */
 const EMPTY_LAYOUT = "hero grid items-center gap-x-6 gap-y-4 @2xl:grid-cols-[1fr_auto]";
 
@@ -158,7 +160,7 @@ export const BalanceCard = ({ onRefresh, steps }: BalanceCardProps) => {
   // while balances are hidden, nothing stands in the place of the chart
   const hasChart = value === null || !isComplete || (today !== null && !hidden);
   return (
-    <Card className={isEmpty ? EMPTY_LAYOUT : HERO_LAYOUT}>
+    <Card className={isEmpty ? EMPTY_LAYOUT : steps === undefined ? HERO_LAYOUT : STEPS_LAYOUT}>
       <div className="flex min-w-0 flex-col @container">
         <TotalLine onRefresh={onRefresh} />
         {isKnown ? (
@@ -203,7 +205,7 @@ export const BalanceCard = ({ onRefresh, steps }: BalanceCardProps) => {
         steps
       )}
       {isEmpty ? null : (
-        <div className="col-span-full min-w-0">
+        <div className="col-span-full min-h-15.5 min-w-0">
           {!isKnown || !isComplete ? (
             WAITING_PARTS
           ) : (

@@ -12,7 +12,7 @@ import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { loadable } from "../../kit/loadable.tsx";
 import { PAGE_HEADING_ID, PageHeading } from "../../kit/PageHeading.tsx";
-import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar, BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
@@ -84,7 +84,7 @@ const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
 /* Their heights once they are known. */
 const WaitingPeople = () => (
-  <div aria-busy="true" className="flex h-30 items-start gap-6 px-1 py-2">
+  <div aria-busy="true" className="flex h-30 items-start gap-6 overflow-hidden px-1 py-2">
     <Bar className="size-12 rounded-full" />
     <Bar className="size-12 rounded-full" />
     <Bar className="size-12 rounded-full" />
@@ -95,6 +95,20 @@ const WaitingEarn = () => (
     <Bar className="h-80 w-full" />
   </Card>
 );
+const WAITING_STEPS = <BusyBar className="h-78 w-full" />;
+const WaitingAnswers = () => (
+  <Card aria-busy="true">
+    <Bar className="h-28 w-full" />
+  </Card>
+);
+
+/** Whether it is known how high the card of earning is: its stake and the validators are there, or could not be loaded. */
+const isEarnKnown = ({ wallet, staking }: ReturnType<typeof useAppState>, of: TokenBalance): boolean => {
+  const known = views.accountOf(wallet, of.chainId, of.symbol);
+  return (known?.account ?? null) !== null
+    ? staking.validators !== null || staking.load.status !== "pending"
+    : known?.request.status === "failed";
+};
 
 const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
   <span className="grid h-5 w-12 place-items-center @xl:mr-1 @xl:h-7 @xl:w-16">
@@ -143,10 +157,12 @@ type ContentProps = {
 
 /** What stands around the balance card once the balances are known, which are painted first. */
 const Content = ({ of: { about, staked }, steps, list }: ContentProps) => {
+  const root = useAppState();
   const { hidden } = useHiddenBalances();
   const isComplete = useDeferredValue(true, false);
   // on the first day the steps are the one offer to stake
   const isFirstDay = steps !== null && !steps.staked;
+  const isPlaced = staked === null || isFirstDay || isEarnKnown(root, staked);
   if (!isComplete) return <WaitingContent isWide={steps !== null} list={list} />;
   return (
     <>
@@ -159,11 +175,15 @@ const Content = ({ of: { about, staked }, steps, list }: ContentProps) => {
             <EarnCard token={staked} hidden={hidden} />
           </Suspense>
         )}
-        <Suspense fallback={<WaitingList />}>
-          <ActivityCard hidden={hidden} />
-        </Suspense>
+        {/* what earning holds decides where the activity begins, which is loaded meanwhile */}
+        {isPlaced ? null : <WaitingList />}
+        <div className={isPlaced ? "flex flex-col *:grow" : "hidden"}>
+          <Suspense fallback={<WaitingList />}>
+            <ActivityCard hidden={hidden} />
+          </Suspense>
+        </div>
         {isFirstDay ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<WaitingAnswers />}>
             <FirstAnswers symbol={visibleText(about.symbol)} />
           </Suspense>
         ) : null}
@@ -237,9 +257,9 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
           onRefresh={refresh}
           steps={
             steps === null ? undefined : staked === null ? (
-              <Bar className="h-60 w-full" />
+              WAITING_STEPS
             ) : (
-              <Suspense fallback={<Bar className="h-60 w-full" />}>
+              <Suspense fallback={WAITING_STEPS}>
                 <GettingStarted steps={steps} token={staked} hidden={hidden} />
               </Suspense>
             )

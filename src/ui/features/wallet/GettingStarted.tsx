@@ -68,7 +68,7 @@ export const GettingStarted = ({ steps: { staked, following, dismiss }, token, h
   const { chainId, symbol } = token;
   const estimate = useEstimate(token);
   return (
-    <section aria-label={t("start.heading")} className="relative min-w-0">
+    <section aria-label={t("start.heading")} className="relative min-h-78 min-w-0">
       <IconButton className="absolute top-0.5 right-0" label={t("start.dismiss")} icon={X} onClick={dismiss} />
       <ol className="flex flex-col gap-1">
         <Step number={1} done name={t("start.ready")} />

@@ -129,7 +129,7 @@ const Person = (props: PersonProps) => {
 };
 
 const Waiting = () => (
-  <div aria-busy="true" className="flex gap-6 py-2">
+  <div aria-busy="true" className="flex gap-6 overflow-hidden py-2">
     {["a", "b", "c", "d"].map((place) => (
       <Bar key={place} className="size-12 rounded-full" />
     ))}
