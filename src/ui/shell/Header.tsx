@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
-import { type ReactNode, type RefCallback, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
@@ -20,14 +20,10 @@ const watchRoom = (onChange: () => void): (() => void) => {
 };
 const hasRoom = (): boolean => window.matchMedia(HEADING_ROOM).matches;
 
-/** The element of the header for the heading of a page that no page stands above, or null; `ref` takes the element. */
-type HeadingPlace = { readonly place: HTMLElement | null; readonly ref: RefCallback<HTMLElement> };
-
-/** Where the heading of the page with this trail stands. */
-export const useHeadingPlace = (trail: ReadonlyArray<Crumb>): HeadingPlace => {
-  const [place, ref] = useState<HTMLElement | null>(null);
+/** The heading that the header shows: that of a page that no page stands above, where there is room; null for none. */
+export const useHeading = (trail: ReadonlyArray<Crumb>): string | null => {
   const isWide = useSyncExternalStore(watchRoom, hasRoom);
-  return { place: isWide && pageAbove(trail) === null ? place : null, ref };
+  return isWide && pageAbove(trail) === null ? (trail[0]?.text ?? null) : null;
 };
 
 /**
@@ -38,7 +34,7 @@ const Breadcrumb = ({ trail, heading }: Pick<HeaderProps, "trail" | "heading">) 
   const last = trail.length - 1;
   if (last === 0) return null;
   return (
-    <nav aria-label={t("shell.breadcrumb")} className={heading.place !== null ? "sr-only" : "hidden min-w-0 sm:block"}>
+    <nav aria-label={t("shell.breadcrumb")} className={heading !== null ? "sr-only" : "hidden min-w-0 sm:block"}>
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {trail.map(({ text, href }, at) => (
           <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5 first:shrink-0">
@@ -91,7 +87,8 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => (
 
 export type HeaderProps = {
   readonly trail: ReadonlyArray<Crumb>;
-  readonly heading: HeadingPlace;
+  /** The heading of the page, for those who look; null where the page shows it. */
+  readonly heading: string | null;
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
   /** Banners, which scroll with the header. */
@@ -119,7 +116,11 @@ export const Header = ({ trail, heading, sidebar, onSearch, children }: HeaderPr
           </NameTip>
         )}
         <Breadcrumb trail={trail} heading={heading} />
-        <div ref={heading.ref} className="min-w-0 empty:hidden" />
+        {heading === null ? null : (
+          <p aria-hidden="true" className="min-w-0 text-xl/6 font-semibold tracking-tight text-ink sm:text-2xl/7">
+            {heading}
+          </p>
+        )}
         <QuickSearchButton onSearch={onSearch} />
         <NotificationsMenu />
       </div>

@@ -3,6 +3,7 @@ import {
   Suspense,
   startTransition,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -27,12 +28,12 @@ import { useSearchText } from "../common/use-search-text.ts";
 import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
-import { HeadingPlaceContext } from "../kit/heading-place.ts";
+import { HeadingShownContext } from "../kit/heading-shown.ts";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners, UnresolvedBanner } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { MissingActions } from "./Fallbacks.tsx";
-import { Header, useHeadingPlace } from "./Header.tsx";
+import { Header, useHeading } from "./Header.tsx";
 import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
@@ -162,7 +163,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
   const sidebar = useSidebar(path);
-  const heading = useHeadingPlace(trail);
+  const heading = useHeading(trail);
+  // the page before stays until the next one is drawn, and so does its heading
+  const isHeadingShown = useDeferredValue(heading !== null);
   const { open: isOver, close: hideSidebar, opener } = sidebar;
   const close = useCallback(() => setOpened(null), []);
   const closeSidebar = useCallback(() => {
@@ -251,7 +254,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         >
           <SendProvider value={send}>
             <PageRequestContext value={pageRequest}>
-              <HeadingPlaceContext value={heading.place}>{children}</HeadingPlaceContext>
+              <HeadingShownContext value={isHeadingShown}>{children}</HeadingShownContext>
             </PageRequestContext>
           </SendProvider>
         </main>

@@ -119,9 +119,9 @@ describe("with a wallet", () => {
     const { item } = await inside("/404", 1);
     expect(item("Home").getAttribute("href")).toBe("/dashboard");
     const main = within(screen.getByRole("main"));
-    within(screen.getByRole("banner")).getByRole("heading", { level: 1, name: "Page not found" });
+    main.getByRole("heading", { level: 1, name: "Page not found" });
     expect(screen.getByRole("main").textContent).toBe(
-      "We can't find that pageThe link may be old or mistyped.Go to Home",
+      "Page not foundWe can't find that pageThe link may be old or mistyped.Go to Home",
     );
     expect(main.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
   });
