@@ -59,7 +59,7 @@ export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps
       >
         <span
           aria-hidden="true"
-          className="absolute inset-y-1 left-0 w-(--marker-width) translate-x-(--marker-at) rounded-control bg-accent-soft transition-[translate,width] duration-150"
+          className="absolute inset-y-1 left-0 w-(--marker-width) translate-x-(--marker-at) rounded-control bg-accent-soft forced-colors:hidden transition-[translate,width] duration-150"
         />
         {items.map((item) => (
           <Tab
