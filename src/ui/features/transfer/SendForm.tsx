@@ -201,7 +201,7 @@ export const SendForm = ({ form, onDecline, previews, ...recipient }: SendFormPr
   return (
     <form
       noValidate
-      className="flex grow flex-col gap-5 **:scroll-mb-28 [@media(max-height:800px)]:gap-2.5 [@media(max-height:700px)]:gap-1.5"
+      className="flex grow flex-col gap-5 **:scroll-mb-28 [@media(max-height:800px)]:gap-2.5 [@media(max-height:760px)]:gap-1.5"
       onSubmit={submit}
     >
       <UnresolvedTransfers placement="send" />

@@ -32,11 +32,11 @@ import type { Span } from "./Portfolio.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 
 /** The places in the card: figure and actions, the chart next to or below them, and the parts at its foot. */
-const HERO_LAYOUT = "hero grid gap-x-6 gap-y-4 @2xl:grid-cols-[21.5rem_minmax(0,1fr)]";
+const HERO_LAYOUT = "hero grid grid-cols-1 gap-x-6 gap-y-4 @2xl:grid-cols-[21.5rem_minmax(0,1fr)]";
 /** The first steps need more room than a chart. */
-const STEPS_LAYOUT = "hero grid gap-x-6 gap-y-4 @4xl:grid-cols-[21.5rem_minmax(0,1fr)]";
+const STEPS_LAYOUT = "hero grid grid-cols-1 gap-x-6 gap-y-4 @4xl:grid-cols-[21.5rem_minmax(0,1fr)]";
 /** An empty wallet has no chart and no parts: its actions stand next to its figure. */
-const EMPTY_LAYOUT = "hero grid items-center gap-x-6 gap-y-4 @2xl:grid-cols-[1fr_auto]";
+const EMPTY_LAYOUT = "hero grid grid-cols-1 items-center gap-x-6 gap-y-4 @2xl:grid-cols-[1fr_auto]";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
