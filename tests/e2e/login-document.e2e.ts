@@ -149,7 +149,7 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   scripts.open();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(total);
-  await expect(page.getByText(/^at (?:\d\d:\d\d|\d+\s\w+)$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Total balance at (?:\d\d:\d\d|\d+\s\w+)$/ })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 

@@ -89,17 +89,19 @@ const TotalLine = ({ onRefresh }: TotalLineProps) => {
         icon={hidden ? EyeOff : Eye}
         onClick={toggle}
       />
-      <IconButton
-        label={t("wallet.refresh")}
-        icon={isPending ? <Spinner /> : RotateCw}
-        aria-busy={isPending || undefined}
-        aria-disabled={isPending || undefined}
-        onClick={() => {
-          if (isPending) return;
-          onRefresh();
-          setStarted(requestId(app.state().wallet.tokensRequest));
-        }}
-      />
+      {at === null ? null : (
+        <IconButton
+          label={t("wallet.refresh")}
+          icon={isPending ? <Spinner /> : RotateCw}
+          aria-busy={isPending || undefined}
+          aria-disabled={isPending || undefined}
+          onClick={() => {
+            if (isPending) return;
+            onRefresh();
+            setStarted(requestId(app.state().wallet.tokensRequest));
+          }}
+        />
+      )}
     </div>
   );
 };
