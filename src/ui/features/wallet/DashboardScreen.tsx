@@ -12,13 +12,14 @@ import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { loadable } from "../../kit/loadable.tsx";
 import { PAGE_HEADING_ID, PageHeading } from "../../kit/PageHeading.tsx";
-import { Bar, BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
+import { WAITING_STEPS, WaitingAnswers, WaitingEarn, WaitingList, WaitingPeople } from "./HomeWaiting.tsx";
 import { moments } from "./moments.ts";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
 import { type FirstSteps, useFirstSteps } from "./use-first-steps.ts";
@@ -82,26 +83,6 @@ const TOKENS = "flex min-w-0 flex-col *:grow";
 
 const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
-/* Their heights once they are known. */
-const WaitingPeople = () => (
-  <div aria-busy="true" className="flex h-30 items-start gap-6 overflow-hidden px-1 py-2">
-    <Bar className="size-12 rounded-full" />
-    <Bar className="size-12 rounded-full" />
-    <Bar className="size-12 rounded-full" />
-  </div>
-);
-const WaitingEarn = () => (
-  <Card aria-busy="true">
-    <Bar className="h-80 w-full" />
-  </Card>
-);
-const WAITING_STEPS = <BusyBar className="h-78 w-full" />;
-const WaitingAnswers = () => (
-  <Card aria-busy="true">
-    <Bar className="h-28 w-full" />
-  </Card>
-);
-
 /** Whether it is known how high the card of earning is: its stake and the validators are there, or could not be loaded. */
 const isEarnKnown = ({ wallet, staking }: ReturnType<typeof useAppState>, of: TokenBalance): boolean => {
   const known = views.accountOf(wallet, of.chainId, of.symbol);
@@ -116,12 +97,6 @@ const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
       <Sparkline token={token} instead={arrow} />
     </Suspense>
   </span>
-);
-
-const WaitingList = () => (
-  <Card flush>
-    <Skeleton lines={5} />
-  </Card>
 );
 
 /** `unreadable` says that tokens are missing. */
