@@ -1,11 +1,9 @@
-import { add, amount, divide, type Money, multiply, sum } from "../values/money.ts";
+import { add, type Money, multiply, sum } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/entities.ts";
 import type { Validators } from "./entities.ts";
+import { partOfYear } from "./figures.ts";
 import { stakeOf } from "./views.ts";
 
-const YEAR_MS = amount("31536000000");
-/** Decimals of what builds up: those of OPT. */
-const DECIMALS = 6;
 /** An estimate that was not corrected for so long stands still. */
 const LONGEST_MS = 3_600_000;
 
@@ -24,9 +22,6 @@ const yearlyOf = (delegations: TokenAccount["delegations"], { validatorSet }: Va
   );
 };
 
-/** What a yearly sum is in a part of the year, in milliseconds. */
-const earnedIn = (yearly: Money, ms: number): Money => divide(multiply(yearly, amount(String(ms))), YEAR_MS, DECIMALS);
-
 /**
  * The rewards that build up, between two readings: those of the last one, made at `readAt`, and what the stakes with active
  * validators earn since then at their yearly returns. Times in milliseconds since 1970. null where the server says no rewards;
@@ -41,7 +36,7 @@ export const buildingUp = (
   const { rewards } = stakeOf(account);
   if (rewards === null || readAt === null || validators === null) return rewards;
   const elapsed = Math.min(Math.max(0, Math.floor(now - readAt)), LONGEST_MS);
-  return add(rewards, earnedIn(yearlyOf(account.delegations, validators), elapsed));
+  return add(rewards, partOfYear(yearlyOf(account.delegations, validators), elapsed));
 };
 
 const DAY_MS = 86_400_000;
@@ -62,5 +57,5 @@ export const expectedPayout = (
   );
   const rewards = due.flatMap((delegation) => delegation.rewards ?? []);
   if (rewards.length < due.length) return null;
-  return add(sum(rewards), earnedIn(yearlyOf(due, validators), Math.max(0, Math.floor(at - readAt))));
+  return add(sum(rewards), partOfYear(yearlyOf(due, validators), Math.max(0, Math.floor(at - readAt))));
 };

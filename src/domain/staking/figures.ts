@@ -60,14 +60,15 @@ export const earnings = (
   return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
 };
 
-const YEAR_SECONDS = amount("31536000");
+const YEAR_MS = amount("31536000000");
+
+/** What a yearly sum is in a part of the year, in milliseconds. */
+export const partOfYear = (yearly: Money, ms: number): Money =>
+  divide(multiply(yearly, amount(String(ms))), YEAR_MS, EARNED_DECIMALS);
 
 /** What an amount earns in so many seconds at a yearly return, without compounding; null while the return is unknown. */
-export const earnedIn = (coins: Money, apr: Money | null | undefined, seconds: number): Money | null => {
-  if (apr === null || apr === undefined) return null;
-  const span = amount(String(Math.max(0, Math.floor(seconds))));
-  return divide(multiply(multiply(coins, apr), span), YEAR_SECONDS, EARNED_DECIMALS);
-};
+export const earnedIn = (coins: Money, apr: Money | null | undefined, seconds: number): Money | null =>
+  apr === null || apr === undefined ? null : partOfYear(multiply(coins, apr), 1_000 * Math.max(0, Math.floor(seconds)));
 
 /**
  * How much more an amount earns in a year with the validator that it moves to than with the one that it leaves, below zero for

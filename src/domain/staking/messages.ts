@@ -57,7 +57,7 @@ export const Command = commands("staking", {
   ShowStake: fromUser("nothing", { chainId: wordText, symbol: wordText }),
   LeaveStake: fromUser("nothing"),
   /**
-   * Stake a payout again, line after line, under one passcode. `payout` is its newest row, `fee` what the person was told that
+   * Stake a payout again, line after line, under one passcode. `payout` is its newest row, `fee` what the screen said that
    * each costs. `taken`: the validators of whose payout less is left than their line says (`takenOf`), found by the form,
    * because amounts of a log do not add up.
    */

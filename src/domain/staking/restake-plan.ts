@@ -157,9 +157,12 @@ export const restakePlan = (
     const blocked = whyNotDelegate(world, { ...token, validator });
     return blocked?.reason ?? (compare(part, own) <= 0 ? "under-fee" : null);
   };
-  const open = parts.flatMap(({ validator, amount: paid, since }) => {
-    const rest = validator === null ? paid : notBelowZero(subtract(paid, restakedSince(rows, done, validator, since)));
-    const part = truncate(rest, decimals);
+  const known = parts.map((part) => {
+    const staked = part.validator === null ? ZERO : restakedSince(rows, done, part.validator, part.since);
+    return { ...part, staked };
+  });
+  const open = known.flatMap(({ validator, amount: paid, since, staked }) => {
+    const part = truncate(notBelowZero(subtract(paid, staked)), decimals);
     if (!isPositive(part)) return [];
     return [{ validator, part, since, paid, why: validator === null ? ("unnamed" as const) : whyNot(validator, part) }];
   });
@@ -183,13 +186,7 @@ export const restakePlan = (
     total,
     fee,
     fees: multiply(fee, countOf(lines)),
-    restaked: sum(
-      parts.flatMap(({ validator, amount: paid, since }) => {
-        if (validator === null) return [];
-        const staked = restakedSince(rows, done, validator, since);
-        return [compare(staked, paid) > 0 ? paid : staked];
-      }),
-    ),
+    restaked: sum(known.map(({ amount: paid, staked }) => (compare(staked, paid) > 0 ? paid : staked))),
     short: subtract(sum(able.map(({ part }) => part)), total),
   };
 };

@@ -16,7 +16,7 @@ interface Span {
  * The rewards of a token that were paid out in a span, by the transactions that are loaded anyway; null where these may lack
  * one. A list, the newest first, says everything back to its oldest row, or to the beginning where it is whole.
  */
-export const earnedIn = (
+export const paidOutIn = (
   { matches, recent }: Pick<State, "matches" | "recent">,
   token: Pick<Transaction, "chainId" | "symbol">,
   { from, until }: Span,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, ZERO } from "../../../src/domain/values/money.ts";
-import { earnedIn } from "../../../src/domain/wallet/earned.ts";
+import { paidOutIn } from "../../../src/domain/wallet/earned.ts";
 import { initial, type State } from "../../../src/domain/wallet/state.ts";
 import { forAll } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
@@ -14,7 +14,7 @@ const paid = (day: number, units = "1", over: Partial<ReturnType<typeof transact
   transaction({ id: `d${day}`, type: "distribution", amount: amount(units), created_at: at(day), ...over });
 const days = (from: number, until: number) => ({ from: START + from * DAY, until: START + until * DAY });
 
-type Lists = Parameters<typeof earnedIn>[0];
+type Lists = Parameters<typeof paidOutIn>[0];
 const recent = (rows: ReadonlyArray<ReturnType<typeof transaction>>, isWhole: boolean, unreadable = 0): Lists => ({
   matches: initial.matches,
   recent: { ...initial.recent, transactions: rows, isWhole, unreadable },
@@ -32,17 +32,17 @@ describe("what was earned in a span", () => {
       paid(5, "16"),
       paid(4, "32"),
     ];
-    expect(earnedIn(recent(rows, false), OPT, days(5, 9))).toBe("16.3");
-    expect(earnedIn(recent([], true), OPT, days(5, 9))).toBe("0");
+    expect(paidOutIn(recent(rows, false), OPT, days(5, 9))).toBe("16.3");
+    expect(paidOutIn(recent([], true), OPT, days(5, 9))).toBe("0");
   });
 
   it("is not known where what is loaded may lack a payout", () => {
     const rows = [paid(9), paid(5)];
-    expect(earnedIn(recent(rows, false), OPT, days(5, 10))).toBeNull();
-    expect(earnedIn(recent(rows, true), OPT, days(5, 10))).toBe("2");
+    expect(paidOutIn(recent(rows, false), OPT, days(5, 10))).toBeNull();
+    expect(paidOutIn(recent(rows, true), OPT, days(5, 10))).toBe("2");
     // a row that was not read may be a payout
-    expect(earnedIn(recent(rows, true, 1), OPT, days(6, 10))).toBeNull();
-    expect(earnedIn({ matches: initial.matches, recent: initial.recent }, OPT, days(5, 10))).toBeNull();
+    expect(paidOutIn(recent(rows, true, 1), OPT, days(6, 10))).toBeNull();
+    expect(paidOutIn({ matches: initial.matches, recent: initial.recent }, OPT, days(5, 10))).toBeNull();
   });
 
   it("is what the search for payouts says, where the newest transactions do not go back as far", () => {
@@ -58,11 +58,11 @@ describe("what was earned in a span", () => {
         ...over,
       } as State["matches"],
     });
-    expect(earnedIn(search({}), OPT, days(0, 20))).toBe("6");
-    expect(earnedIn(search({ isCut: true }), OPT, days(0, 20))).toBeNull();
-    expect(earnedIn(search({ isCut: true }), OPT, days(4, 20))).toBe("5");
-    expect(earnedIn(search({ text: "rent" }), OPT, days(0, 20))).toBeNull();
-    expect(earnedIn(search({}), { chainId: "optio", symbol: "ETH" }, days(0, 20))).toBeNull();
+    expect(paidOutIn(search({}), OPT, days(0, 20))).toBe("6");
+    expect(paidOutIn(search({ isCut: true }), OPT, days(0, 20))).toBeNull();
+    expect(paidOutIn(search({ isCut: true }), OPT, days(4, 20))).toBe("5");
+    expect(paidOutIn(search({ text: "rent" }), OPT, days(0, 20))).toBeNull();
+    expect(paidOutIn(search({}), { chainId: "optio", symbol: "ETH" }, days(0, 20))).toBeNull();
   });
 
   it("spans that follow each other add up, and a list that goes back further says the same", () => {
@@ -73,10 +73,10 @@ describe("what was earned in a span", () => {
         .sort((a, b) => b.created_at.localeCompare(a.created_at));
       const whole = recent(all, true);
       const [a, b, both] = [days(0, first), days(first, first + second), days(0, first + second)];
-      const sum = add(earnedIn(whole, OPT, a) ?? ZERO, earnedIn(whole, OPT, b) ?? ZERO);
-      expect(earnedIn(whole, OPT, both)).toBe(sum);
-      const cut = earnedIn(recent(all.slice(0, second), false), OPT, b);
-      if (cut !== null) expect(cut).toBe(earnedIn(whole, OPT, b));
+      const sum = add(paidOutIn(whole, OPT, a) ?? ZERO, paidOutIn(whole, OPT, b) ?? ZERO);
+      expect(paidOutIn(whole, OPT, both)).toBe(sum);
+      const cut = paidOutIn(recent(all.slice(0, second), false), OPT, b);
+      if (cut !== null) expect(cut).toBe(paidOutIn(whole, OPT, b));
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Root } from "../../../domain/index.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { TOKENS } from "../../../domain/values/tokens.ts";
-import { earnedIn } from "../../../domain/wallet/earned.ts";
+import { paidOutIn } from "../../../domain/wallet/earned.ts";
 import { type TokenBalance, Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayText, monthText } from "../../common/dates.ts";
@@ -59,7 +59,7 @@ const earnedEntry = (
 ): Entry => {
   const period = phrase.period ?? { unit: "months", ago: 0 };
   const { from, until } = boundsOf(period, at.now);
-  const sum = token === null ? null : earnedIn(root.wallet, token, { from: from.getTime(), until: until.getTime() });
+  const sum = token === null ? null : paidOutIn(root.wallet, token, { from: from.getTime(), until: until.getTime() });
   const amount = at.hidden ? t("kit.hidden") : `${decimalText(sum ?? "", 2, 2) ?? "—"} ${token?.symbol ?? ""}`;
   const answer = t("palette.earnedIn", { amount, period: periodText(period, from) });
   const next = at.payout === null ? [] : [t("palette.nextPayout", { date: dayText(at.payout) })];

@@ -27,10 +27,9 @@ export const usePayday = (token: TokenBalance, { rows, isComplete, payouts }: Ea
   const [kept, setKept] = useState(() => preferences.read().keptPayout);
   const loaded = loadedRows(root.wallet, token);
   const sources = { rewards: rows, isComplete, loaded, settled: root.transfer.settledHashes, kept };
-  const at = (now: number) => (payouts === null ? null : paydayOf({ ...sources, now }));
-  const known = at(useServerNow());
   // it ends a day after its newest row
-  const payday = at(useServerNow(known === null ? [] : [known.at + DAY]));
+  const now = useServerNow(rows.map(({ created_at }) => Date.parse(created_at) + DAY));
+  const payday = payouts === null ? null : paydayOf({ ...sources, now });
   if (payday === null) return null;
   const { chainId, symbol } = token;
   const asked = {
