@@ -8,6 +8,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { spokenAddress } from "../../common/spoken-address.ts";
+import { useMonikers } from "../../common/use-monikers.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
@@ -20,14 +21,10 @@ type Subject = Pick<StakeIntent, "chainId" | "symbol" | "action">;
 type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
 
 /** The name of a validator, of the list or of the own stake; its address where neither knows it. */
-export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
-  const { wallet: state, staking } = useAppState();
-  const account = wallet.accountOf(state, chainId, symbol)?.account ?? null;
+export const useMoniker = (token: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
+  const monikerOf = useMonikers(token);
   return (address) => {
-    const moniker =
-      staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
-      account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
-      account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker;
+    const moniker = monikerOf(address);
     return moniker === undefined ? spokenAddress(address) : validatorName(moniker);
   };
 };

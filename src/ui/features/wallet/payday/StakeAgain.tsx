@@ -20,6 +20,8 @@ import { PasscodeForm } from "../../../common/PasscodeForm.tsx";
 import { rejectionText } from "../../../common/rejection-text.ts";
 import { useOutcomeOnScreen } from "../../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../../common/use-command.ts";
+import { useMonikers } from "../../../common/use-monikers.ts";
+import { validatorName } from "../../../common/validator-name.ts";
 import { t } from "../../../i18n/index.ts";
 import { Amount, MASK } from "../../../kit/Amount.tsx";
 import { Button } from "../../../kit/Button.tsx";
@@ -31,7 +33,6 @@ import { LeftOut } from "./LeftOut.tsx";
 import { RunEnd } from "./RunEnd.tsx";
 import { StakeAgainLine } from "./StakeAgainLine.tsx";
 import type { PaydayState } from "./use-payday.ts";
-import { useValidatorName } from "./use-validator-name.ts";
 
 const NO_PLAN: Pick<RestakePlan, "lines" | "left"> = { lines: [], left: [] };
 
@@ -100,7 +101,8 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
   const app = useApp();
   const send = useSend();
   const { restake } = useAppState().staking;
-  const nameOf = useValidatorName(token);
+  const monikerOf = useMonikers(token);
+  const nameOf = (address: string) => validatorName(monikerOf(address) ?? "");
   const [only, setOnly] = useState<string | null>(null);
   useStopWhenLeft();
   useOutcomeOnScreen("transfer.Confirm", true);
