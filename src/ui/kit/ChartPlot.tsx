@@ -120,7 +120,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
 };
 
 /* Here, and only here, amounts become numbers: they choose pixels and are never shown or sent. */
-const dataOf = (points: readonly ChartPoint[], shape: PlotProps["shape"]): uPlot.AlignedData => [
+const dataOf = (points: readonly ChartPoint[], shape: PlotProps["shape"]): [number[], number[]] => [
   points.map((point, at) => (shape === "bars" ? at : point.at / 1000)),
   points.map((point) => Number(point.value)),
 ];
@@ -144,18 +144,14 @@ const heightAt = (curve: Curve, share: number): number => {
 };
 
 /** Lets the curve of a plot begin as another one and become its own; returns what stops it. */
-const morph = (
-  plot: uPlot,
-  before: Curve,
-  [times, values]: readonly [ReadonlyArray<number>, ReadonlyArray<number>],
-) => {
+const morph = (plot: uPlot, before: Curve, [times, values]: [number[], number[]]) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const begun = values.map((_, at) => least + heightAt(before, at / Math.max(1, values.length - 1)) * (most - least));
   let frame = 0;
   const draw = (passed: number): void => {
     const share = 1 - (1 - passed) ** 3;
     const between = values.map((value, at) => (begun[at] ?? value) * (1 - share) + value * share);
-    plot.setData([[...times], passed === 1 ? [...values] : between], false);
+    plot.setData([times, passed === 1 ? values : between], false);
     plot.redraw();
   };
   const from =
@@ -187,16 +183,16 @@ export const ChartPlot = (props: PlotProps) => {
     if (box === null) return;
     let plot: uPlot | undefined;
     let stop = (): void => undefined;
+    const [times, values] = dataOf(points, shape);
     const draw = () => {
       stop();
       plot?.destroy();
-      plot = plotIn(box, dataOf(points, shape));
+      plot = plotIn(box, [times, values]);
     };
     draw();
-    const values = points.map(({ value }) => Number(value));
     // the axes of another range would jump beneath the curve: only one without axes becomes the next
     if (isPlain && plot !== undefined && curve.current.length > 1 && values.length > 1 && !matchMedia(STILL).matches)
-      stop = morph(plot, curve.current, [points.map(({ at }) => at / 1000), values]);
+      stop = morph(plot, curve.current, [times, values]);
     curve.current = curveOf(values);
     const resize = new ResizeObserver(() => {
       const [width, height] = [box.clientWidth, box.clientHeight];
