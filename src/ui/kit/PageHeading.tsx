@@ -26,7 +26,10 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
       id={PAGE_HEADING_ID}
       data-title={pageTitle === undefined ? undefined : visibleText(pageTitle)}
       tabIndex={-1}
-      className={isShown ? "sr-only" : "text-2xl font-semibold tracking-tight text-balance text-ink"}
+      className={cx(
+        "text-2xl font-semibold tracking-tight text-balance text-ink",
+        isShown && "sr-only print:not-sr-only",
+      )}
     >
       {children}
     </h1>
