@@ -81,8 +81,6 @@ const WIDE = "min-w-0 @4xl:col-span-2";
 const SIDE = "flex min-w-0 flex-col gap-5 *:last:grow @4xl:col-start-2 @4xl:row-end-4";
 const TOKENS = "flex min-w-0 flex-col *:grow";
 
-const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
-
 /** Whether it is known how high the card of earning is: its stake and the validators are there, or could not be loaded. */
 const isEarnKnown = ({ wallet, staking }: ReturnType<typeof useAppState>, of: TokenBalance): boolean => {
   const known = views.accountOf(wallet, of.chainId, of.symbol);
@@ -186,7 +184,7 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
   const refresh = useRefresh();
   const { wallet } = useAppState();
   const { hidden } = useHiddenBalances();
-  const of = useHomeTokens(known?.tokens ?? NO_TOKENS);
+  const of = useHomeTokens(known?.tokens ?? []);
   const { about, staked, byValue, hasValue } = of;
   const first = useFirstSteps(staked);
   // where nothing can be staked there is no such step, and no question about its coin

@@ -2,13 +2,13 @@ import { Sprout, TriangleAlert } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { earnings, idleDelegations, usualApr } from "../../../domain/staking/figures.ts";
+import { idleDelegations } from "../../../domain/staking/figures.ts";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
-import { isPositive, isZero } from "../../../domain/values/money.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { BuildingUp } from "../../common/BuildingUp.tsx";
-import { dueDayText, spanText } from "../../common/dates.ts";
+import { dueDayText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { missing } from "../../common/missing.tsx";
 import { useGoTo } from "../../common/page-request.ts";
@@ -33,6 +33,7 @@ import { EarnHead, EarnTotals, Expected } from "./payday/EarnParts.tsx";
 import { PaydayActions, PaydayFigures } from "./payday/Payday.tsx";
 import { usePayday } from "./payday/use-payday.ts";
 import { StakeNews } from "./StakeNews.tsx";
+import { useWouldEarn } from "./use-would-earn.ts";
 
 /** Decimals of an amount that is an estimate, or idle. */
 const FEW = 2;
@@ -159,24 +160,14 @@ const Earning = ({ token, account, hidden, links }: Omit<EarningProps, "earned">
 
 /** Nothing is staked yet: what the balance would earn. */
 const Invitation = ({ token, hidden }: EarnProps) => {
-  const { validators } = useAppState().staking;
-  const apr = validators === null ? null : usualApr(validators);
+  const { apr, would } = useWouldEarn(token);
   const symbol = visibleText(token.symbol);
-  const rate = shareText(apr);
   return (
     <div className="earning">
       <EmptyState
         icon={Sprout}
-        title={apr === null ? t("earn.noStake") : t("earn.could", { symbol, rate })}
-        text={
-          apr === null || validators === null || hidden || !isPositive(token.balance)
-            ? t("earn.noStakeText", { symbol })
-            : t("earn.couldText", {
-                held: `${decimalText(token.balance, FEW) ?? "—"} ${symbol}`,
-                amount: `${decimalText(earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
-                span: spanText(validators.unstakingWaitTime),
-              })
-        }
+        title={apr === null ? t("earn.noStake") : t("earn.could", { symbol, rate: shareText(apr) })}
+        text={hidden || would === null ? t("earn.noStakeText", { symbol }) : t("earn.couldText", would)}
       />
     </div>
   );

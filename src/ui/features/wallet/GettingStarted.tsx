@@ -1,20 +1,16 @@
 import { Check, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
-import { earnings, usualApr } from "../../../domain/staking/figures.ts";
-import { isPositive } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { spanText } from "../../common/dates.ts";
 import { useGoTo } from "../../common/page-request.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
-import { decimalText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { FirstSteps } from "./use-first-steps.ts";
+import { useWouldEarn } from "./use-would-earn.ts";
 
 type StepProps = {
   readonly number: number;
@@ -48,16 +44,8 @@ const Step = ({ number, done, isNext = false, name, children }: StepProps) => (
 
 /** What the balance of a token would earn in a year, and that it can be had back; what staking is where that is not known. */
 const useEstimate = (token: TokenBalance): string => {
-  const { validators } = useAppState().staking;
-  const apr = validators === null ? null : usualApr(validators);
-  const symbol = visibleText(token.symbol);
-  return apr === null || validators === null || !isPositive(token.balance)
-    ? t("earn.noStakeText", { symbol })
-    : t("start.earns", {
-        held: `${decimalText(token.balance, 2) ?? "—"} ${symbol}`,
-        amount: `${decimalText(earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,
-        span: spanText(validators.unstakingWaitTime),
-      });
+  const { would } = useWouldEarn(token);
+  return would === null ? t("earn.noStakeText", { symbol: visibleText(token.symbol) }) : t("start.earns", would);
 };
 
 type GettingStartedProps = { readonly steps: FirstSteps; readonly token: TokenBalance; readonly hidden: boolean };

@@ -2,7 +2,7 @@ import { Plus, Repeat2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Command, type Contact, views as contactViews } from "../../../domain/contacts/index.ts";
 import { isPositive } from "../../../domain/values/money.ts";
-import { knownType, type TokenBalance, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { moves } from "../../../domain/wallet/transactions.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -15,9 +15,9 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
-import { Bar } from "../../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { WaitingPeople } from "./HomeWaiting.tsx";
 import { againOf } from "./SendAgain.tsx";
 import { useCounterparty } from "./TransactionParty.tsx";
 
@@ -27,7 +27,6 @@ const ON_PHONES = 4;
 /** How long after the balances the people are requested, in milliseconds: a little after the names of the activity. */
 const PEOPLE_AFTER = 400;
 const NONE: ReadonlyArray<Transaction> = [];
-const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
 
 /** Each place of the row is a column of the same width, in which a name is cut. */
 const PLACE = "h-auto! w-full min-w-0 flex-col gap-0! px-1! pt-2! pb-0.5! text-sm";
@@ -69,7 +68,7 @@ type PersonProps = {
 /** Below a person: the latest payment to them as a button that makes it again, else the latest one from them, else their name. */
 const Latest = ({ person, of, hidden }: PersonProps) => {
   const open = useOpenSend();
-  const tokens = useAppState().wallet.tokens?.tokens ?? NO_TOKENS;
+  const tokens = useAppState().wallet.tokens?.tokens ?? [];
   const again = of === undefined || hidden ? null : againOf(of, tokens);
   const amount = hidden ? null : amountOf(of);
   if (again !== null && amount !== null)
@@ -128,14 +127,6 @@ const Person = (props: PersonProps) => {
   );
 };
 
-const Waiting = () => (
-  <div aria-busy="true" className="flex gap-6 overflow-hidden py-2">
-    {["a", "b", "c", "d"].map((place) => (
-      <Bar key={place} className="size-12 rounded-full" />
-    ))}
-  </div>
-);
-
 /** Nobody was paid yet: where they will stand, and the way to find somebody. */
 const Nobody = () => {
   const goTo = useGoTo();
@@ -185,7 +176,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
   const isWaiting =
     (transactions === null && request.status !== "failed") || /^(?:idle|pending)$/.test(payeesRequest.status);
   const body = () => {
-    if (placed.length === 0) return isWaiting ? <Waiting /> : <Nobody />;
+    if (placed.length === 0) return <Nobody />;
     return (
       <div className="-mx-2 grid grid-cols-5 @lg:grid-cols-7">
         {placed.map((person, at) => (
@@ -214,6 +205,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
       </div>
     );
   };
+  if (placed.length === 0 && isWaiting) return <WaitingPeople />;
   return (
     <section aria-label={t("movements.people")} className="min-h-30 min-w-0 px-1 @container">
       {body()}

@@ -8,8 +8,6 @@ import { type SendInitial, useOpenSend } from "../../common/send-context.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
-const NO_TOKENS: ReadonlyArray<TokenBalance> = [];
-
 /**
  * What the form holds for a payment of the wallet that is made again, or null for any other row. One without an amount is not
  * offered: anybody can write one into a history, with an address that looks like one that was paid (W8).
@@ -27,7 +25,7 @@ type SendAgainProps = { readonly of: Transaction; readonly hidden: boolean; read
 /** Fills in the form with what a payment of the wallet had, which is checked and previewed like every other; `onLeave` runs before it opens. */
 export const SendAgain = ({ of, hidden, onLeave }: SendAgainProps) => {
   const open = useOpenSend();
-  const initial = againOf(of, useAppState().wallet.tokens?.tokens ?? NO_TOKENS);
+  const initial = againOf(of, useAppState().wallet.tokens?.tokens ?? []);
   if (initial === null) return null;
   const again = () => {
     onLeave();
