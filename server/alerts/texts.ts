@@ -12,7 +12,7 @@ export interface Alert {
   readonly createdAt: Date;
 }
 
-/** As many as a digest tells one by one. */
+/** As many as a digest lists one by one. */
 const MOST = 20;
 
 /** The subjects, which name nobody: people choose names. */

@@ -15,8 +15,8 @@ const DEFAULTS: Readonly<Record<AlertKind, boolean>> = {
 };
 
 /**
- * Who signed in with somebody else's account can switch its alerts off. So the alert of a sign-in that was before that is told
- * all the same; only the link of a digest, which is in the person's mailbox, drops it.
+ * Who signed in with somebody else's account can switch its alerts off. So the alert of a sign-in that was before that is
+ * mailed all the same; only the link of a digest, which is in the person's mailbox, drops it.
  */
 export const LASTING: AlertKind = "new_device";
 

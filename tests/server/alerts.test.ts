@@ -52,7 +52,7 @@ it("who chose nothing gets what is about safety and costs money; a choice change
   expect(await holder.client.ok(calls.getAlerts)).toEqual(both);
 });
 
-it("a payment is told where it is wished, and each person hears of it at most once an hour, all together", async () => {
+it("a payment is mailed to a person who wants that, at most one digest an hour with all that came meanwhile", async () => {
   const [sender, receiver, silent] = [
     await world().newHolder("payer"),
     await world().newHolder("payee"),
@@ -113,7 +113,7 @@ it("what happens to a validator reaches those who have stake with it: a raise, a
   expect(arrived?.subject).toBe("Your unstaked coins arrived");
 });
 
-it("a sign-in on a new device is told, one in the same browser or on a trusted device is not", async () => {
+it("a sign-in on a new device is mailed, one in the same browser or on a trusted device is not", async () => {
   const holder = await world().newHolder("traveller");
   await round();
   // the sign-up is no sign-in on a new device
