@@ -98,7 +98,8 @@ for (const { width, height } of share(
         await expect(list, name).toBeHidden();
       };
 
-      await moveTo(page, "/activity");
+      // another page each time, which takes the focus
+      await moveTo(page, low === height ? "/activity" : "/my-assets");
       await page.getByRole("banner").getByRole("button", { name: "Notifications" }).click();
       await judge("bell", page.getByRole("dialog", { name: "Notifications" }));
 

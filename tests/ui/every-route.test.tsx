@@ -126,7 +126,7 @@ const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
   ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export"],
-  ...["Filters", "Filters (", "Find", "Follow"],
+  ...["Filters", "Filters (", "Follow"],
   ...[
     "Logout",
     "Print or PDF",

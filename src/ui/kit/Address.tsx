@@ -41,7 +41,8 @@ export const ShortAddress = ({ text, spoken }: ShortAddressProps) =>
       <span aria-hidden="true" title={spoken}>
         {text}
       </span>
-      <VisuallyHidden>{spoken}</VisuallyHidden>
+      {/* a space: where both are read as text, they are two words */}
+      <VisuallyHidden>{` ${spoken}`}</VisuallyHidden>
     </>
   );
 

@@ -61,6 +61,8 @@ export const Chart = (props: ChartProps) => {
   const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
   const { lead, controls, plain = false } = props;
   const height = plain ? HEIGHT.plain : HEIGHT.axes;
+  // a drawing without axes may be as narrow as a date and a figure
+  const cell = plain ? "px-1.5 py-1.5" : "px-4 py-2";
   const t = useKitText();
   const [hovered, setHovered] = useState<number | null>(null);
   const point = hovered === null ? points.at(-1) : points[hovered];
@@ -131,13 +133,13 @@ export const Chart = (props: ChartProps) => {
             {...REACHABLE}
             className="mt-2 max-h-64 overflow-auto rounded-control border border-line"
           >
-            <table aria-label={label} className="w-full">
+            <table aria-label={label} className={cx("w-full", plain && "text-[0.8125rem]/5 wrap-anywhere")}>
               <thead>
                 <tr className="text-left text-muted">
-                  <th scope="col" className="px-4 py-2 font-medium">
+                  <th scope="col" className={cx(cell, "font-medium")}>
                     {t("time")}
                   </th>
-                  <th scope="col" className="px-4 py-2 text-right font-medium">
+                  <th scope="col" className={cx(cell, "text-right font-medium")}>
                     {valueLabel}
                   </th>
                 </tr>
@@ -145,10 +147,10 @@ export const Chart = (props: ChartProps) => {
               <tbody className="divide-y divide-line">
                 {points.map(({ at, value }) => (
                   <tr key={at}>
-                    <th scope="row" className="px-4 py-2 text-left font-normal">
+                    <th scope="row" className={cx(cell, "text-left font-normal")}>
                       {formatTime(at)}
                     </th>
-                    <td className="tabular px-4 py-2 text-right">
+                    <td className={cx(cell, "tabular text-right")}>
                       <MaskedText text={formatValue(value)} />
                     </td>
                   </tr>

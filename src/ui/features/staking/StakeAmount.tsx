@@ -49,7 +49,7 @@ type HeroInputProps = ComponentPropsWithRef<"input"> & {
 
 /** The amount as the largest thing of the sheet, as wide as what is typed, with its symbol. */
 const HeroInput = ({ symbol, typed, isTooMuch, ...input }: HeroInputProps) => (
-  <div className="mx-auto flex w-fit max-w-full items-baseline justify-center gap-2 border-b-2 border-transparent focus-within:border-accent">
+  <div className="mx-auto flex w-fit max-w-full items-baseline justify-center gap-2">
     <input
       {...input}
       {...useFieldWiring(input)}
@@ -59,7 +59,7 @@ const HeroInput = ({ symbol, typed, isTooMuch, ...input }: HeroInputProps) => (
       data-autofocus=""
       style={{ width: `${widthOf(typed) + 0.1}ch` }}
       className={cx(
-        "tabular min-w-0 max-w-full bg-transparent p-0 text-right font-semibold outline-none focus-visible:outline-none",
+        "tabular min-w-0 max-w-full rounded-control bg-transparent p-0 text-right font-semibold",
         isTooMuch ? "text-negative" : "text-ink",
         sizeOf(typed.length),
       )}

@@ -23,10 +23,10 @@ export const UnstakeDates = ({ at, days, amount, symbol, hidden }: UnstakeDatesP
   return (
     <div className="rounded-card bg-sunken px-4 py-3">
       <div aria-hidden="true" className="flex items-center gap-1 text-earn">
-        <span className="size-3 rounded-full bg-earn" />
+        <span className="size-3 rounded-full bg-earn fill-solid" />
         <span className="grid h-1 flex-1 auto-cols-fr grid-flow-col gap-0.5">
           {Array.from({ length: parts }, (_, part) => `part ${part}`).map((part) => (
-            <span key={part} className="rounded-full bg-earn-fill" />
+            <span key={part} className="rounded-full bg-earn-fill fill-solid" />
           ))}
         </span>
         <span className="size-3 rounded-full border-3 border-earn bg-raised" />

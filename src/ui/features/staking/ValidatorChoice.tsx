@@ -10,6 +10,7 @@ import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
+import { cx } from "../../kit/cx.ts";
 import { useDialogHead } from "../../kit/Dialog.tsx";
 import { Disclosure } from "../../kit/Disclosure.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -43,36 +44,42 @@ const ChoiceRow = memo(({ of, own, sameName, isChosen, hidden, onChoose }: Choic
   const keeps = keepsText(of);
   const terms = isPositive(own) ? `${mine} · ${keeps}` : keeps;
   return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        aria-disabled={blocked !== null || undefined}
-        aria-describedby={`${id}figures ${id}more`}
-        aria-labelledby={`${id}name`}
-        onClick={() => blocked === null && onChoose(of.address)}
-        className="flex min-h-14 w-full items-center gap-3 rounded-card px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-disabled:hover:bg-transparent"
-      >
+    <li
+      className={cx(
+        "relative flex min-h-14 flex-wrap items-center gap-x-3 rounded-card px-3 py-2",
+        isChosen ? "bg-accent-soft" : blocked === null && "hover:bg-sunken",
+      )}
+    >
+      <span aria-hidden="true" className="shrink-0 @max-[14rem]:hidden">
         <Avatar kind="validator" seed={of.address} name={of.moniker} src={of.image} size="medium" />
-        <span className="min-w-0 flex-1">
-          <span
-            id={`${id}name`}
-            className={`block font-medium wrap-anywhere ${blocked === null ? "text-ink" : "text-muted"}`}
-          >
-            {validatorName(of.moniker)}
-          </span>
-          <span id={`${id}more`} className="tabular block text-sm text-muted">
-            {blocked === null ? terms : t(`staking.validators.${blocked}Text`)}
-          </span>
-          {sameName === null ? null : <SameName mark={sameName} />}
-        </span>
-        <span id={`${id}figures`} className="tabular shrink-0 text-right text-sm text-muted">
-          <span className="block font-medium text-ink">{figureText(views.returnOf(of))}</span>
-          {of.uptime === undefined ? null : (
-            <span className="block">{t("sheet.row.online", { uptime: shareText(of.uptime) })}</span>
+      </span>
+      <span className="min-w-0 flex-1 basis-32">
+        {/* the whole row is pressed; its name is that of the validator */}
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          aria-disabled={blocked !== null || undefined}
+          aria-describedby={`${id}figures ${id}more`}
+          onClick={() => blocked === null && onChoose(of.address)}
+          className={cx(
+            "block w-full text-left font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card",
+            "border-transparent forced-colors:aria-disabled:border forced-colors:aria-disabled:border-dashed",
+            blocked === null ? "text-ink" : "text-muted",
           )}
+        >
+          {validatorName(of.moniker)}
+        </button>
+        <span id={`${id}more`} className="tabular block text-sm text-muted">
+          {blocked === null ? terms : t(`staking.validators.${blocked}Text`)}
         </span>
-      </button>
+        {sameName === null ? null : <SameName mark={sameName} />}
+      </span>
+      <span id={`${id}figures`} className="tabular ml-auto min-w-0 text-right text-sm text-muted">
+        <span className="block font-medium text-ink">{figureText(views.returnOf(of))}</span>
+        {of.uptime === undefined ? null : (
+          <span className="block">{t("sheet.row.online", { uptime: shareText(of.uptime) })}</span>
+        )}
+      </span>
     </li>
   );
 });
@@ -164,7 +171,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
           <span role="status">{isSearch ? t("staking.validators.found", { count: found.length }) : ""}</span>
         </VisuallyHidden>
       </div>
-      <div className="-mx-3 **:scroll-mt-16">
+      <div className="-mx-3 @container **:scroll-mt-16">
         {isSearch || suggested.length === 0 ? null : (
           <Group
             name={t("sheet.row.suggested")}

@@ -90,7 +90,7 @@ const isEarnKnown = ({ wallet, staking }: ReturnType<typeof useAppState>, of: To
 };
 
 const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
-  <span className="grid h-5 w-12 place-items-center @xl:mr-1 @xl:h-7 @xl:w-16">
+  <span className="grid h-5 w-12 place-items-center @xl:h-7 @2xl:mr-1 @2xl:w-16">
     <Suspense fallback={arrow}>
       <Sparkline token={token} instead={arrow} />
     </Suspense>

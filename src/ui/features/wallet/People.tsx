@@ -178,7 +178,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
   const body = () => {
     if (placed.length === 0) return <Nobody />;
     return (
-      <div className="-mx-2 grid grid-cols-5 @lg:grid-cols-7">
+      <div className="-mx-2 grid grid-cols-5 @max-[14rem]:grid-cols-2 @lg:grid-cols-7">
         {placed.map((person, at) => (
           <Person
             key={person.id}

@@ -43,7 +43,7 @@ const Earns = ({ token }: { readonly token: TokenBalance }) => {
   const account = views.accountOf(wallet, token.chainId, token.symbol)?.account ?? null;
   const apr = account === null ? null : stakingViews.averageApr(account, staking.validators);
   return apr === null ? null : (
-    <span className="tabular mt-0.5 w-fit whitespace-nowrap rounded-full bg-earn-soft px-2 text-[0.8125rem]/5 font-medium text-earn">
+    <span className="tabular mt-0.5 w-fit whitespace-nowrap rounded-full bg-earn-soft @max-[16rem]:whitespace-normal px-2 text-[0.8125rem]/5 font-medium text-earn">
       {t("wallet.earns", { rate: shareText(apr) })}
     </span>
   );
@@ -194,7 +194,7 @@ export const TokenTable = ({
       header: t("wallet.balance"),
       numeric: true,
       cell: (row) => (
-        <span className="ml-auto flex flex-col items-end @xl:min-w-40 @4xl:w-48">
+        <span className={cx("ml-auto flex flex-col items-end @4xl:w-48", dense ? "@2xl:min-w-40" : "@xl:min-w-40")}>
           <Amount
             value={row.balance}
             symbol={row.symbol}
