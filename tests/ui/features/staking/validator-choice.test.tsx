@@ -32,8 +32,7 @@ const choice = async (props: Partial<Parameters<typeof ValidatorChoice>[0]>) => 
   const names = (name: string) =>
     within(screen.getByRole("region", { name }))
       .getAllByRole("button", { name: /^(?!Show)/ })
-      .map((row) => row.getAttribute("aria-labelledby") ?? "")
-      .map((id) => document.getElementById(id)?.textContent);
+      .map((row) => row.textContent);
   return { ...page, onChoose, onBack, group, names };
 };
 

@@ -89,9 +89,9 @@ describe("the recipient field", () => {
     expect(options()).toEqual([
       [
         "Recent",
-        `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}${groupedAddress(MIRA, sharedPrefix(MIRA))}`,
+        `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)} ${groupedAddress(MIRA, sharedPrefix(MIRA))}`,
       ],
-      ["Paid before", `${PAID.slice(0, 6)}…${PAID.slice(-3)}${groupedAddress(PAID, sharedPrefix(PAID))}`],
+      ["Paid before", `${PAID.slice(0, 6)}…${PAID.slice(-3)} ${groupedAddress(PAID, sharedPrefix(PAID))}`],
       ["Contacts", "GHGrace Hopper@grace"],
     ]);
     await fill("@gra");

@@ -48,8 +48,8 @@ describe("/distribution", () => {
     screen.getByRole("heading", { level: 1, name: "Rewards" });
     const validators = within(screen.getByRole("table", { name: "Rewards by validator" })).getAllByRole("rowheader");
     expect(validators.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("optiov…venoptiovaloper1 even7 payouts"),
-      expect.stringContaining("optiov…oddoptiovaloper1 odd6 payouts"),
+      expect.stringContaining("optiov…ven optiovaloper1 even7 payouts"),
+      expect.stringContaining("optiov…odd optiovaloper1 odd6 payouts"),
     ]);
     expect(page.text()).toContain("Page 1 of 2");
     screen.getByRole("button", { name: "Export" });
