@@ -133,7 +133,7 @@ export const Chart = (props: ChartProps) => {
             {...REACHABLE}
             className="mt-2 max-h-64 overflow-auto rounded-control border border-line"
           >
-            <table aria-label={label} className={cx("w-full", plain && "text-[0.8125rem]/5 wrap-anywhere")}>
+            <table aria-label={label} className={cx("w-full", plain && "text-[0.8125rem]/5")}>
               <thead>
                 <tr className="text-left text-muted">
                   <th scope="col" className={cx(cell, "font-medium")}>
@@ -150,7 +150,7 @@ export const Chart = (props: ChartProps) => {
                     <th scope="row" className={cx(cell, "text-left font-normal")}>
                       {formatTime(at)}
                     </th>
-                    <td className={cx(cell, "tabular text-right")}>
+                    <td className={cx(cell, "tabular whitespace-nowrap text-right")}>
                       <MaskedText text={formatValue(value)} />
                     </td>
                   </tr>

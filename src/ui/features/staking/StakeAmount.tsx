@@ -49,7 +49,7 @@ type HeroInputProps = ComponentPropsWithRef<"input"> & {
 
 /** The amount as the largest thing of the sheet, as wide as what is typed, with its symbol. */
 const HeroInput = ({ symbol, typed, isTooMuch, ...input }: HeroInputProps) => (
-  <div className="mx-auto flex w-fit max-w-full items-baseline justify-center gap-2">
+  <div className="mx-auto flex w-fit max-w-full items-baseline justify-center gap-2 px-1 pt-1">
     <input
       {...input}
       {...useFieldWiring(input)}

@@ -159,7 +159,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
   return (
     <div className="flex grow flex-col">
       {/* above the rows, which scroll below it */}
-      <div className="sticky top-0 z-1 bg-raised pb-1">
+      <div className="sticky top-0 z-1 bg-raised py-1">
         <SearchInput
           ref={takeCaret}
           aria-label={t("staking.validators.search")}

@@ -76,7 +76,7 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
       <Button
         variant="ghost"
         size="small"
-        className="min-h-8! max-w-full px-1.5! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11!"
+        className="min-h-8! max-w-full gap-1! px-0.5! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11!"
         icon={<Repeat2 className="size-3.5" />}
         aria-label={t("movements.again", { amount, name: visibleText(contactViews.nameOf(person)) })}
         onClick={() => open({ ...again, tab: "send", previews: true })}
