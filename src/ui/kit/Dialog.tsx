@@ -99,7 +99,10 @@ export const FocusOnTitle = () => {
   return null;
 };
 
-/** What a step says in the head of its dialog: its own title, if it has one, and the way back. */
+/**
+ * What a step says in the head of its dialog: its own title, if it has one, and the way back. A step with a title of its own
+ * stands in the place of the others, so Escape leads back from it, and what was typed there is kept.
+ */
 type Head = { readonly title?: string | undefined; readonly onBack: () => void };
 
 const HeadContext = createContext<(head: Head | null) => void>(() => undefined);
@@ -162,7 +165,7 @@ export const Dialog = (props: DialogProps) => {
     <HeadlessDialog
       key={key}
       open={open && mounted}
-      onClose={dismissable ? onClose : () => undefined}
+      onClose={head?.title === undefined ? (dismissable ? onClose : () => undefined) : head.onBack}
       role={role}
       transition
       className="fixed inset-0 z-40 focus:outline-none"

@@ -466,6 +466,21 @@ describe("staking more", () => {
     expect(screen.getByRole("heading").textContent).toBe("Stake OPT");
   });
 
+  it("Escape in the list of validators leads back to the amount that was typed, and from there closes the dialog", async () => {
+    const page = await openDialog("Delegations", "Anna", "Stake more");
+    await page.type("7.5");
+    await page.press("Change validator");
+    expect(screen.getAllByRole("heading")[0]?.textContent).toBe("Choose a validator");
+    await page.user.keyboard("{Escape}");
+    await page.turn(0);
+    expect(screen.getAllByRole("heading")[0]?.textContent).toBe("Stake OPT with Anna");
+    expect(page.amount()).toBe("7.5");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change validator" }));
+    await page.user.keyboard("{Escape}");
+    await page.turn(500);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("without one starts with a suggested validator, and moves a stake that earns nothing to it, the whole of it", async () => {
     const page = await openPage();
     await page.account();
