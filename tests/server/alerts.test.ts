@@ -175,12 +175,12 @@ it("who signed in with the account cannot silence the alert of it; the link does
   };
   await signIn();
   await round();
-  const [told] = await digests(world(), holder);
-  expect(told?.subject).toBe("New sign-in to your Optio account");
+  const [digest] = await digests(world(), holder);
+  expect(digest?.subject).toBe("New sign-in to your Optio account");
   await switchTo(holder, true);
   world().advance(3600);
   await signIn();
-  await fetch(pageOf(told?.body ?? ""), { method: "POST" });
+  await fetch(pageOf(digest?.body ?? ""), { method: "POST" });
   await round();
   expect(await digests(world(), holder)).toHaveLength(1);
 });

@@ -101,7 +101,8 @@ export const FocusOnTitle = () => {
 
 /**
  * What a step says in the head of its dialog: its own title, if it has one, and the way back. A step with a title of its own
- * stands in the place of the others, so Escape leads back from it, and what was typed there is kept.
+ * stands in the place of the others, so Escape, or a press beside the dialog, leads back from it, and what was typed there
+ * is kept.
  */
 type Head = { readonly title?: string | undefined; readonly onBack: () => void };
 
@@ -156,7 +157,8 @@ export const Dialog = (props: DialogProps) => {
   useEffect(() => setMounted(true), []);
   useNoEscape(open, dismissable);
   // Back is taken also while it may not close the dialog: it would leave the page, and with it the dialog
-  useBackCloses(open, dismissable ? onClose : () => undefined);
+  const close = dismissable ? onClose : () => undefined;
+  useBackCloses(open, close);
   const backdrop = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [head, putHead] = useState<Head | null>(null);
@@ -165,7 +167,7 @@ export const Dialog = (props: DialogProps) => {
     <HeadlessDialog
       key={key}
       open={open && mounted}
-      onClose={head?.title === undefined ? (dismissable ? onClose : () => undefined) : head.onBack}
+      onClose={head?.title === undefined ? close : head.onBack}
       role={role}
       transition
       className="fixed inset-0 z-40 focus:outline-none"

@@ -31,7 +31,7 @@ type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 type TileProps = { readonly value: string; readonly note: string };
 
 const Tile = ({ value, note }: TileProps) => (
-  <div className="flex min-w-0 flex-1 basis-28 flex-col-reverse justify-end rounded-control bg-raised px-2 py-2">
+  <div className="flex min-w-0 flex-1 basis-28 flex-col-reverse justify-end rounded-control bg-raised p-2">
     <dt className="text-[0.8125rem]/5 text-muted">{note}</dt>
     <dd translate="no" className="tabular font-semibold wrap-anywhere text-ink">
       <MaskedText text={value} />
