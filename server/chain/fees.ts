@@ -8,6 +8,8 @@ const OPTIO_GAS: Readonly<Record<string, bigint>> = {
   "move-delegation": 290_000n,
   "cancel-undelegate": 220_000n,
   "create-validator": 260_000n,
+  "release-validator": 120_000n,
+  "edit-validator": 130_000n,
 };
 /** 0.03 base units per gas, the registry's average tier (docs/staking.md 16), as a fraction. */
 const OPTIO_PRICE = { units: 3n, per: 100n };

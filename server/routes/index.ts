@@ -22,6 +22,7 @@ import * as relations from "../people/relations.ts";
 import type { Context } from "../shared/context.ts";
 import { getValidators } from "../staking/validators.ts";
 import { createValidator } from "../transfer/create-validator.ts";
+import { editValidator, getOperated, releaseValidator } from "../transfer/operate-validator.ts";
 import { settledWallet, settleOf } from "../transfer/settle.ts";
 import { transfer, transferPreview } from "../transfer/transfer.ts";
 import { getWalletTransactions } from "../wallet/activity.ts";
@@ -80,6 +81,9 @@ const walletRoutes = (api: Api): void => {
   serveSignedIn(api, transferCalls.transfer, transfer);
   serveSignedIn(api, stakingCalls.getValidators, getValidators);
   serveSignedIn(api, stakingCalls.createValidator, createValidator);
+  serveSignedIn(api, stakingCalls.getOperated, getOperated);
+  serveSignedIn(api, stakingCalls.releaseValidator, releaseValidator);
+  serveSignedIn(api, stakingCalls.editValidator, editValidator);
 };
 
 const peopleRoutes = (api: Api): void => {

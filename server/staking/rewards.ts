@@ -132,6 +132,14 @@ export const writeOwed = async (tx: Db, rows: ReadonlyArray<Owed>): Promise<void
     where ${isGiven} and ${delegations.shares} = 0 and ${delegations.accrued} = 0`);
 };
 
+/** What a validator's operator is owed of commission at a time, in units of 10⁻¹⁸ base units. */
+export const commissionOwedAt = async (db: Db, validator: ValidatorRow, now: Date): Promise<bigint> => {
+  const { address, bonded, commissionAt, commissionOwed } = validator;
+  if (commissionAt >= now) return commissionOwed;
+  const [periods, returns] = [await loadPeriods(db, [address], commissionAt), await loadReturns(db, commissionAt, now)];
+  return commissionOwed + commissionOf(bonded, periods, returns, commissionAt, now);
+};
+
 /**
  * Stores what the operators of these locked validators have earned until now, before the validators' coins change. Those
  * of the rest of the world are not paid here.

@@ -112,6 +112,8 @@ const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validato
     uptime: amount(row.uptime),
     coins: toDecimal(row.bonded, OPT.decimals),
     image: row.image,
+    website: row.website === "" ? null : row.website,
+    details: row.details === "" ? null : row.details,
   }));
 };
 

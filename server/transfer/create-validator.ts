@@ -1,15 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import { CREATION_FIELDS, creationProblems } from "../../src/domain/staking/create-validator.ts";
-import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
-import type { CreationValues } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import type { SignedInHandler } from "../http/handler.ts";
 import { available } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { Refusal, refuse } from "../shared/refusal.ts";
+import { refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { sharesFor } from "../staking/shares.ts";
 import { stakeOf } from "../staking/stake-change.ts";
@@ -20,38 +18,7 @@ import { type Payment, pay } from "./pay.ts";
 import { stakingPlan } from "./plan-staking.ts";
 import type { Plan } from "./request.ts";
 import { unsettledWallet } from "./settle.ts";
-
-const NOT_A_MINIMUM = "minimum self delegation must be a positive integer";
-
-/** The chain's text of a rule that a field breaks. */
-const textOf = (field: keyof CreationValues, rule: string, values: CreationValues): string => {
-  const texts: Readonly<Record<string, string>> = {
-    "rule.validatorName.required": "Validator name is required",
-    "rule.validatorName.tooLong": `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`,
-    "rule.validatorText.hidden": `${field} must not contain hidden characters`,
-    "rule.validatorWebsite.scheme": "website must begin with https:// or http://",
-    "rule.validatorWebsite.malformed": "website must be the address of a page",
-    "rule.rate.notANumber": "commission must be positive",
-    "rule.rate.aboveWhole": "commission cannot be more than 100%",
-    "rule.rate.aboveMaximum": "commission cannot be more than the max rate",
-    "rule.rate.stepAboveMaximum": "commission change rate cannot be more than the max rate",
-    "rule.amount.notPositive": field === "amount" ? "Amount must be greater than 0" : NOT_A_MINIMUM,
-    "rule.selfDelegation.belowMinimum":
-      "validator's self delegation must be greater than their minimum self delegation",
-  };
-  const limits: Readonly<Partial<Record<typeof field, number>>> = VALIDATOR_TEXT_LIMITS;
-  const bytes = Buffer.byteLength(values[field], "utf8");
-  return texts[rule] ?? `invalid ${field} length; got: ${bytes}, max: ${limits[field]}`;
-};
-
-/** Refuses values that break a rule of the domain (422), naming every field; the first text is the error. */
-const requireValues = (values: CreationValues): void => {
-  const texts = creationProblems(values).map(({ field, rule }) => [field, textOf(field, rule, values)] as const);
-  const [first] = texts;
-  if (first === undefined) return;
-  const errors = Object.fromEntries(texts.map(([field, text]) => [field, [text]]));
-  throw new Refusal(422, { error: first[1], message: first[1], errors });
-};
+import { NOT_A_MINIMUM, requireValues } from "./validator-values.ts";
 
 const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan => {
   const stake = { validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true };
@@ -77,7 +44,7 @@ export const createValidator: SignedInHandler<typeof calls.createValidator> = as
   { ctx, params, body: request, signal },
   { user },
 ) => {
-  requireValues(request);
+  requireValues(request, creationProblems(request));
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
   if (minimum === null) throw refuseField("minSelfDelegation", NOT_A_MINIMUM);

@@ -157,5 +157,6 @@ export const executePlan = async (
   // late, because the accounts of the service are locked from here on
   const legs = [...legsOf(done, wallet, fee, [row, ...receivedRows]), ...payouts.map(payRewards)];
   await postAll(tx, [{ kind: plan.type, at: now, legs, revalues: leftBehind(done.stakes) }]);
-  return { receipt, changesChain: await followStakes(tx, holdings, done.stakes, now) };
+  const changesSet = await followStakes(tx, holdings, done.stakes, now);
+  return { receipt, changesChain: done.changesChain || changesSet };
 };

@@ -49,6 +49,8 @@ export interface Plan {
   readonly effects: ReadonlyArray<StakeWrite>;
   /** The validator that it creates. */
   readonly creates: ValidatorRow | null;
+  /** Whether its effects change a validator, so that the end of the block has something to do (`endBlock`). */
+  readonly changesChain: boolean;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
   readonly completionTime: Date | null;
   /** The wallet of this service that receives, its owner, and whether they blocked the sender; null when there is none. */
@@ -66,6 +68,7 @@ export const planOf = (
   stakes: [],
   effects: [],
   creates: null,
+  changesChain: false,
   completionTime: null,
   receiver: null,
   ...parts,
@@ -78,5 +81,6 @@ export const withoutEffect = (plan: Plan): Plan => ({
   stakes: [],
   effects: [],
   creates: null,
+  changesChain: false,
   receiver: null,
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { validateCreation } from "../../src/domain/staking/create-validator.ts";
+import { validateEdit } from "../../src/domain/staking/edit-validator.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import { rule } from "./property.ts";
 
@@ -94,5 +95,59 @@ const creation = rule({
   },
 });
 
-/** The form of a new validator. */
-export const newValidator = [creation];
+const NOW = Date.parse("2026-11-28T12:00:00Z");
+const HOUR = 3_600_000;
+/** The validator that is edited: it keeps 5 %, may keep 10 %, and rise by 2 points a day. */
+const EDITED = {
+  moniker: "Ada",
+  address: "optiovaloper1ada",
+  fee: amount("0.05"),
+  maxFee: amount("0.1"),
+  maxFeeChange: amount("0.02"),
+  apr: null,
+  image: null,
+};
+
+const edit = rule({
+  name: "staking.validateEdit",
+  file: "src/domain/staking/edit-validator.ts",
+  sentence: "docs/staking.md 12, 18: the rules of a change of the own validator",
+  keys: [
+    "rule.validatorName.required",
+    "rule.rate.required",
+    "rule.rate.notANumber",
+    "rule.rate.aboveWhole",
+    "rule.rate.aboveMaximum",
+    "rule.rate.stepTooLarge",
+    "rule.amount.ambiguous",
+    "rule.rate.onceADay",
+  ],
+  cases: fc.record({
+    moniker: fc.constantFrom("Ada", "Grace", " "),
+    rate: fc.oneof(typed(12), typed(110)),
+    // hours since the last change
+    since: fc.constantFrom(0, 1, 23, 24, 25, 1000),
+  }),
+  actual: ({ moniker, rate, since }) => {
+    const operated = { commissionFrom: new Date(NOW + (24 - since) * HOUR).toISOString() };
+    const typedValues = { moniker, website: "", details: "", commissionRate: rate };
+    const found = validateEdit(typedValues, { validator: EDITED, operated, now: NOW });
+    return isLeft(found) ? found.left.map((problem) => problem.rule) : [];
+  },
+  oracle: ({ moniker, rate, since }) => {
+    const points = numberOf(rate);
+    const rateRule = (): ReadonlyArray<string> => {
+      if (typeof points !== "number") return [`rule.${points === "ambiguous" ? "amount" : "rate"}.${points}`];
+      // what stays as it is counts as no change
+      if (points === 5) return [];
+      if (points > 100) return ["rule.rate.aboveWhole"];
+      if (since < 24) return ["rule.rate.onceADay"];
+      if (points > 10) return ["rule.rate.aboveMaximum"];
+      return points > 7 ? ["rule.rate.stepTooLarge"] : [];
+    };
+    return [...(moniker === " " ? ["rule.validatorName.required"] : []), ...rateRule()];
+  },
+});
+
+/** The forms of a new validator and of the own one. */
+export const newValidator = [creation, edit];

@@ -5,7 +5,9 @@ import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
+import { transfer as sendTransfer } from "../../src/adapters/http/calls/transfer.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
+import { amount } from "../../src/domain/values/money.ts";
 import { NEW } from "./support/accounts.ts";
 import type { Client } from "./support/client.ts";
 import { hasBody } from "./support/hostile.ts";
@@ -65,7 +67,19 @@ const walkWallet = async (client: Client): Promise<string> => {
     body: { mnemonic: demoPhrase(GRACE), walletPasscode: GRACE.passcode, walletPasscode_confirmation: GRACE.passcode },
   });
   await client.ok(staking.getValidators);
-  await client.ok(staking.createValidator, ownValidator({ walletId: params.id, passcode: GRACE.passcode }));
+  const holder = { walletId: params.id, passcode: GRACE.passcode };
+  const { to, from } = await client.ok(staking.createValidator, ownValidator(holder));
+  await client.ok(staking.getOperated, { params });
+  await client.ok(staking.editValidator, { params, body: { details: "Two nodes", walletPasscode: GRACE.passcode } });
+  const stake = { chainId: "optio", symbol: "OPT", to, from, gasFeeEstimate: amount("0.1"), description: "" };
+  for (const [transferType, coins] of [
+    ["undelegate", "95"],
+    ["delegate", "10"],
+  ] as const) {
+    const body = { ...stake, transferType, amount: amount(coins), walletPasscode: GRACE.passcode };
+    await client.ok(sendTransfer, { params, body });
+  }
+  await client.ok(staking.releaseValidator, { params, body: { walletPasscode: GRACE.passcode } });
   return params.id;
 };
 
@@ -191,11 +205,14 @@ onBothDatabases("The contract", (world) => {
     expect(answers).toEqual(named.map(({ name }) => [name, { status: 404, body: { error: "Wallet not found" } }]));
     expect(named.map(({ name }) => name).toSorted()).toEqual([
       "createValidator",
+      "editValidator",
+      "getOperated",
       "getRecents",
       "getTokenAccount",
       "getWalletMovements",
       "getWalletTokens",
       "getWalletTransactions",
+      "releaseValidator",
       "resetPasscode",
       "transfer",
       "transferPreview",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { OPERATION_TYPES } from "../../../src/domain/values/words.ts";
 import { moment, oneOf, units } from "./columns.ts";
 import { validators, wallets } from "./wallets.ts";
 
@@ -25,6 +26,7 @@ const MOVEMENT_KINDS = [
   "cancelUndelegate",
   "moveDelegation",
   "distribution",
+  ...OPERATION_TYPES,
   "complete-unbonding",
   "slash",
   "split",

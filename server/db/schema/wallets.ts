@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { TRANSACTION_TYPES } from "../../../src/domain/values/words.ts";
+import { OPERATION_TYPES, TRANSACTION_TYPES } from "../../../src/domain/values/words.ts";
 import { userId, users } from "./accounts.ts";
 import { isShare, moment, notNegative, oneOf, units } from "./columns.ts";
 
@@ -89,7 +89,7 @@ export const transactions = pgTable(
     index("transactions_by_both").on(t.walletId, t.token, t.type, t.createdAt, t.seq),
     index("transactions_pending").on(t.walletId, t.dueAt).where(sql`status = 'pending'`),
     uniqueIndex("transactions_reference").on(t.walletId, t.reference),
-    check("transaction_type", oneOf(t.type, TRANSACTION_TYPES)),
+    check("transaction_type", oneOf(t.type, [...TRANSACTION_TYPES, ...OPERATION_TYPES])),
     check("transaction_status", oneOf(t.status, ["pending", "success", ...FAILURES])),
     check("transaction_outcome", oneOf(t.outcome, FAILURES)),
     check("transaction_amounts", sql`${notNegative(t.amount)} and ${notNegative(t.fee)}`),

@@ -12,7 +12,7 @@ import { contact, country, profile } from "../../domain/contacts/entities.ts";
 import type { Fields } from "../../domain/decider/field.ts";
 import { alerts, notification, notificationsPage } from "../../domain/notifications/entities.ts";
 import { tokenBundle, user } from "../../domain/session/entities.ts";
-import { validator, validators } from "../../domain/staking/entities.ts";
+import { operated, validator, validators } from "../../domain/staking/entities.ts";
 import { preview, receipt, validatorTerms } from "../../domain/transfer/entities.ts";
 import type { avatarAccounts } from "../../domain/values/avatar.ts";
 import {
@@ -189,7 +189,18 @@ export const WITHOUT: ReadonlyMap<Fields, Readonly<Record<string, Without | unde
     coins: lost("bonded coins of validators"),
     apr: lost("yields of validators"),
     status: instead("'—', and the validator can be chosen"),
+    website: instead("no such row"),
+    details: instead("no such row"),
     image: instead("the first letter of the name"),
+  }),
+  textsOf(operated, {
+    jailedUntil: instead("no end of the time in jail"),
+    tombstoned: instead("not jailed for ever"),
+    commissionFrom: instead("the commission can be changed now, as far as the client knows"),
+    commissionEarned: lost("the commission that was earned"),
+    commissionOwed: lost("the commission that builds up"),
+    releaseFee: lost("the fee of a release before it is made"),
+    editFee: lost("the fee of an edit before it is made"),
   }),
   textsOf(validatorTerms, { apr: lost("the yield of the validator in the review") }),
   textsOf(preview, {
@@ -246,6 +257,9 @@ export const WITHOUT_CALL: Readonly<Record<string, string | undefined>> = {
   getWalletMovements: "the books are made of the rows of the activity; what they do not explain is a line of its own",
   getAlerts: "the alerts by email are absent from Settings",
   putAlerts: "as GET /user/alerts",
+  getOperated: "the desk of an operator shows the status and what the list says, without Release and Edit",
+  releaseValidator: "as GET /wallets/{id}/validator",
+  editValidator: "as GET /wallets/{id}/validator",
   logout: "the session ends on the device alone",
   validatePasswordChangeCode: "the code itself is sent with the new password",
 };

@@ -47,10 +47,11 @@ const after =
     );
 
 /** The commands that load balances, accounts and transactions again, and after a staking action the validators. */
-const loadAgain = ({ wallet: { accounts, history } }: Root, isStake: boolean) => {
+const loadAgain = ({ wallet: { accounts, history }, staking: { operated } }: Root, isStake: boolean) => {
   const { chainId, symbol, type, currentPage: page } = history;
   return [
     ...(isStake ? [Staking.LoadValidators()] : []),
+    ...(isStake && operated !== null ? [Staking.LoadOperated()] : []),
     Wallet.LoadTokens(),
     ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
     ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),

@@ -3,7 +3,7 @@ import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
 import { bioProblem, canonicalName, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
-import { addressForm, addressKey, checksummed, recipientProblem } from "../values/address.ts";
+import { addressForm, addressKey, checksummed, operatorOf, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { readIdentifier } from "../values/identifier.ts";
 import { canonicalMemo } from "../values/memo.ts";
@@ -15,6 +15,8 @@ interface TextKind {
   readonly canonical: (text: string) => string;
   /** Everything that rules read from a text of this kind, except its equality with others. */
   readonly verdict: (text: string) => string;
+  /** The text that the draw is of, where a rule knows the text from another one; else the text itself. */
+  readonly of?: (text: string) => string;
   /** A candidate of that class; it is drawn again if it has another class. */
   readonly draw: (verdict: string, draw: Draw) => string;
   /** The stand-in of a text that is not canonical, from that of its canonical form; with a blank before it where this is left out. */
@@ -101,6 +103,8 @@ const twoCases = (draw: Draw): string => {
 const address: TextKind = {
   canonical: checked,
   verdict: (text) => (isZero(text) ? text : addressForm(text)),
+  // a rule knows a validator's operator: the two stand-ins are of the same bytes
+  of: (text) => operatorOf(text) ?? text,
   respell: respelled,
   draw: (verdict, draw) => {
     if (isZero(verdict)) return verdict;
@@ -223,14 +227,14 @@ const ATTEMPTS = 100;
 export const createTexts = (draws: (label: string) => Draw): ((of: Kind, text: string) => string) => {
   const given = new Map<string, string>();
   const taken = new Set<string>();
-  const drawn = (of: Kind, original: string, { canonical, verdict, draw }: TextKind): string => {
+  const drawn = (of: Kind, original: string, { canonical, verdict, of: source = asItIs, draw }: TextKind): string => {
     const label = `${of}\u0000${original}`;
     const known = given.get(label);
     if (known !== undefined) return known;
     const wanted = verdict(original);
     let found = "";
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      found = draw(wanted, draws(`${attempt}\u0000${label}`));
+      found = draw(wanted, draws(`${attempt}\u0000${of}\u0000${source(original)}`));
       const sound =
         found !== original && verdict(found) === wanted && canonical(found) === found && looksAlike(found, wanted);
       if (sound && !taken.has(`${of}\u0000${found}`)) break;

@@ -35,18 +35,26 @@ export const CREATION_FIELDS = [
   "amount",
 ] as const satisfies ReadonlyArray<keyof CreationValues>;
 const RATES = ["commissionRate", "commissionMaxRate", "commissionMaxChangeRate"] as const;
-const TEXTS = ["moniker", "website", "details"] as const;
+export const TEXTS = ["moniker", "website", "details"] as const;
 
-const rateProblem = (rate: Money): string | null => {
+/** The rule that a rate breaks by itself, or null. */
+export const rateProblem = (rate: Money): string | null => {
   if (compare(rate, ZERO) < 0 || decimalsOf(rate) > RATE_DECIMALS) return "rule.rate.notANumber";
   return compare(rate, ONE) > 0 ? "rule.rate.aboveWhole" : null;
 };
 
+/** The rule that each text of a validator breaks, or null (docs/staking.md 18). */
+export const TEXT_PROBLEM: Readonly<Record<(typeof TEXTS)[number], (text: string) => string | null>> = {
+  moniker: (moniker) => validatorNameProblem(moniker) ?? validatorTextProblem("moniker", moniker),
+  website: (website) => validatorTextProblem("website", website) ?? websiteProblem(website),
+  details: (details) => validatorTextProblem("details", details),
+};
+
 /** The first rule that each field breaks, as the chain checks it; rules that compare two fields are at the first named. */
 const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValues) => string | null>> = {
-  moniker: ({ moniker }) => validatorNameProblem(moniker) ?? validatorTextProblem("moniker", moniker),
-  website: ({ website }) => validatorTextProblem("website", website) ?? websiteProblem(website),
-  details: ({ details }) => validatorTextProblem("details", details),
+  moniker: ({ moniker }) => TEXT_PROBLEM.moniker(moniker),
+  website: ({ website }) => TEXT_PROBLEM.website(website),
+  details: ({ details }) => TEXT_PROBLEM.details(details),
   commissionRate: ({ commissionRate, commissionMaxRate }) =>
     rateProblem(commissionRate) ?? (compare(commissionRate, commissionMaxRate) > 0 ? "rule.rate.aboveMaximum" : null),
   commissionMaxRate: ({ commissionMaxRate }) => rateProblem(commissionMaxRate),
@@ -105,10 +113,14 @@ const readDecimal = (field: string, typed: string, decimals: number, required: s
   }
 };
 
-const readRate = (field: (typeof RATES)[number], typed: CreationInput): Checked<Money> => {
-  const read = readDecimal(field, typed[field], PERCENT_DECIMALS, "rule.rate.required");
+/** The rate of a typed percentage, as a share of 1. */
+export const readPercent = (field: (typeof RATES)[number], typed: string): Checked<Money> => {
+  const read = readDecimal(field, typed, PERCENT_DECIMALS, "rule.rate.required");
   return isLeft(read) ? read : right(multiply(read.right, PER_CENT));
 };
+
+const readRate = (field: (typeof RATES)[number], typed: CreationInput): Checked<Money> =>
+  readPercent(field, typed[field]);
 
 /** The placeholder for a value that could not be read while the other fields are checked. */
 const readOr = (read: Checked<Money>, otherwise: Money): Money => (isLeft(read) ? otherwise : read.right);

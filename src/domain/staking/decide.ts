@@ -3,7 +3,7 @@ import { type Context, decideBy } from "../decider/decider.ts";
 import { type DecisionOf, ignored, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { verdict } from "../decider/validation.ts";
-import { wireOf } from "../transfer/action.ts";
+import { type Action, type Operation, wireOf } from "../transfer/action.ts";
 import { attemptToSend } from "../transfer/attempts.ts";
 import {
   type Intent,
@@ -13,10 +13,14 @@ import {
 } from "../transfer/messages.ts";
 import { whyNotPreview } from "../transfer/views.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../values/chains.ts";
-import { ZERO } from "../values/money.ts";
-import { tokenOf } from "../wallet/views.ts";
+import { type Money, ZERO } from "../values/money.ts";
+import type { SecretRef } from "../values/secret.ts";
+import { firstWalletId, tokenOf } from "../wallet/views.ts";
 import { openCreation, whyNotCreate } from "./creation.ts";
 import { restakeCases } from "./decide-restake.ts";
+import { openOperation, operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./desk.ts";
+import { isEdited } from "./edit-validator.ts";
+import type { Validators } from "./entities.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { validateStake } from "./stake-rules.ts";
 import type { State } from "./state.ts";
@@ -69,18 +73,49 @@ const createValidator = (
     return only(Transfer.SendRequested({ attempt, passcode, preview, consented }));
   });
 
-/** Settles creations of unknown outcome by a list of validators that has their operator (W13). */
+/**
+ * Decides a call of the own validator that moves no coins: the module `transfer` sends it and carries it on from here. One that
+ * an earlier session left open holds none back: the chain lets no validator out twice, and an edit says the same again.
+ */
+const operate = (
+  action: Operation,
+  { fingerprint, passcode }: { readonly fingerprint: string; readonly passcode: SecretRef },
+  networkFee: Money | undefined,
+  { envelope, world }: { readonly envelope: Envelope; readonly world: World },
+): DecisionOf<TransferEvent, Rejection> => {
+  const symbol = feeSymbolOf(MAIN_CHAIN);
+  const walletId = world.wallet.wallets[0]?.id;
+  const sender = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
+  if (walletId === undefined || sender === undefined) return left(Rejection.NoWallet());
+  if (passcode.broken.length > 0)
+    return left(Rejection.Invalid({ problems: verdict("walletPasscode", passcode.broken) }));
+  const where = { walletId, chainId: MAIN_CHAIN, symbol, sender };
+  const intent: Intent = { ...where, amount: ZERO, action, memo: null, description: "" };
+  const earlier = openOperation(world.transfer, action.type);
+  const attempt = attemptToSend(earlier, { key: envelope.id, intent, fingerprint }, envelope, world.session.clockSkew);
+  const { to, from } = wireOf(attempt.intent);
+  const preview = { amount: ZERO, from, to, gasFeeEstimate: networkFee ?? ZERO };
+  const consented = earlier !== undefined || world.transfer.fingerprints.some(({ hash }) => hash === fingerprint);
+  return only(Transfer.SendRequested({ attempt, passcode, preview, consented }));
+};
+
+/** Whether the list of validators shows what an action of unknown outcome asked for. */
+const isShownBy = ({ validatorSet }: Validators, action: Action): boolean => {
+  const own = "operator" in action ? validatorSet.find(({ address }) => address === action.operator) : undefined;
+  if (own === undefined) return false;
+  if (action.type === "release-validator") return own.status !== undefined && own.status !== "jailed";
+  return action.type === "edit-validator" ? isEdited(own, action.values) : true;
+};
+
+/** Settles calls of the own validator of unknown outcome by a list of validators that shows what they asked for (W13). */
 const foundAmong = (
   _state: State,
   outcome: Extract<Command, { readonly _tag: `staking.RecordValidators${string}` }>,
   { world }: Context<World>,
 ): ReadonlyArray<TransferEvent> => {
   if (!("validators" in outcome)) return [];
-  const listed = new Set(outcome.validators.validatorSet.map(({ address }) => address));
-  return world.transfer.attempts.flatMap(({ status, key, intent }) =>
-    status === "unknown" && intent.action.type === "create-validator" && listed.has(intent.action.operator)
-      ? [Transfer.Found({ key })]
-      : [],
+  return world.transfer.attempts.flatMap(({ status, key, intent: { action } }) =>
+    status === "unknown" && isShownBy(outcome.validators, action) ? [Transfer.Found({ key })] : [],
   );
 };
 
@@ -90,7 +125,30 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
     also: foundAmong,
   }),
   "staking.RequestPreview": (_state, command, { envelope, world }) => requestPreview(command, envelope, world),
+  ...requests.operated.decide<State, Rejection, World>("operatedLoad", {
+    whyNot: whyNotLoadOperated,
+    busy: Rejection.Busy,
+    context: (_state, _command, world) => ({ walletId: firstWalletId(world.wallet) ?? "" }),
+  }),
   "staking.CreateValidator": createValidator,
+  "staking.ReleaseValidator": (state, { operator, ...command }, { envelope, world }) =>
+    refuse<Rejection, TransferEvent>(
+      whyNotRelease(state, world.transfer, operator, envelope.at - world.session.clockSkew),
+      () =>
+        operate({ type: "release-validator", operator }, command, operatedBy(state, operator)?.releaseFee, {
+          envelope,
+          world,
+        }),
+    ),
+  "staking.EditValidator": (state, { operator, values, problems, ...command }, { envelope, world }) =>
+    refuse<Rejection, TransferEvent>(whyNotEdit(world.transfer, values), () =>
+      problems.length > 0
+        ? left(Rejection.Invalid({ problems }))
+        : operate({ type: "edit-validator", operator, values }, command, operatedBy(state, operator)?.editFee, {
+            envelope,
+            world,
+          }),
+    ),
   ...restakeCases,
   "staking.ShowStake": (_state, { chainId, symbol }) => only(Event.StakeShown({ chainId, symbol })),
   "staking.LeaveStake": ({ shown }) => (shown === null ? ignored("no stake is shown") : only(Event.StakeLeft())),

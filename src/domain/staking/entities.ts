@@ -1,4 +1,5 @@
 import {
+  flag,
   hiddenText,
   integer,
   nullable,
@@ -11,13 +12,14 @@ import {
   type TypeOf,
   unnamed,
 } from "../decider/field.ts";
-import { addressText } from "../values/classes.ts";
-import { fee, figure, rate } from "../values/money.ts";
+import { addressText, dueTime } from "../values/classes.ts";
+import { fee, figure, money, rate } from "../values/money.ts";
 
 /**
  * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when
  * unknown. `maxFee` is the highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points
- * (docs/staking.md 12); absent where the server does not send them.
+ * (docs/staking.md 12); absent where the server does not send them. `website` and `details` are the operator's own words, which
+ * nobody checks: they are shown as text.
  */
 export const validator = struct({
   moniker: privateText,
@@ -30,6 +32,8 @@ export const validator = struct({
   apr: nullable(rate),
   status: unnamed(oneOf(["active", "inactive", "jailed"])),
   image: nullable(hiddenText),
+  website: unnamed(nullable(privateText)),
+  details: unnamed(nullable(privateText)),
 });
 export type Validator = TypeOf<typeof validator>;
 
@@ -48,3 +52,23 @@ export const validators = struct({
   validatorSet: rows(validator, { key: ["address"], publicOrder: "address" }),
 });
 export type Validators = TypeOf<typeof validators>;
+
+/**
+ * What an operator knows of the own validator besides the list. `selfDelegation` is the own stake, `minSelfDelegation` the least
+ * that it may be (docs/staking.md 20). `jailedUntil` is the earliest release after a fault, `tombstoned` that there is none
+ * (13, 14). `commissionFrom` is from when on the commission can be changed (12). `commissionEarned` is the commission
+ * that was paid in all, `commissionOwed` what builds up until the next payout. `releaseFee` and `editFee` are the network fees.
+ */
+export const operated = struct({
+  address: addressText,
+  selfDelegation: money,
+  minSelfDelegation: money,
+  jailedUntil: optional(dueTime),
+  tombstoned: flag,
+  commissionFrom: optional(dueTime),
+  commissionEarned: optional(figure),
+  commissionOwed: optional(figure),
+  releaseFee: optional(fee),
+  editFee: optional(fee),
+});
+export type Operated = TypeOf<typeof operated>;

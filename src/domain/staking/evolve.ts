@@ -33,6 +33,9 @@ export const evolve = evolver<State, Event | SignedOut | TransferFollowed | Unbo
       validators: { ...validators, validatorSet: validators.validatorSet.map(believed) },
     }),
   }),
+  ...requests.operated.evolve<State>("operatedLoad", {
+    succeeded: (_state, { operated }) => ({ operated }),
+  }),
   "staking.StakeShown": assign((_state, { chainId, symbol }) => ({ shown: { chainId, symbol, paid: [] } })),
   "staking.StakeLeft": assign(() => ({ shown: null })),
   "wallet.UnbondingPaid": edit(({ shown }, { entries, ...token }, state) => {

@@ -14,11 +14,12 @@ import {
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { stakeAction } from "../transfer/action.ts";
-import { creationValues } from "../transfer/entities.ts";
+import { creationValues, editedValues } from "../transfer/entities.ts";
 import { addressText, fingerprintText, idText, typedAmount, wordText } from "../values/classes.ts";
 import { fee } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
-import { validators } from "./entities.ts";
+import { releaseBlock } from "./desk-rules.ts";
+import { operated, validators } from "./entities.ts";
 import { lineProblem, restakeAsked, restakeEnd, stakedLine } from "./restake.ts";
 import { blocked } from "./why-not.ts";
 
@@ -26,6 +27,8 @@ import { blocked } from "./why-not.ts";
 export const requests = {
   /** The validators of the chain. */
   validators: query("staking", "Validators", { answer: { validators } }),
+  /** What the operator of a validator knows of it besides. */
+  operated: query("staking", "Operated", { context: { walletId: idText }, answer: { operated } }),
 };
 
 export const Command = commands("staking", {
@@ -50,6 +53,20 @@ export const Command = commands("staking", {
     operator: addressText,
     fingerprint: fingerprintText,
     values: creationValues,
+    problems: list(problem),
+    passcode: secretRef,
+  }),
+  /** Let the own validator, of this operator address, out of jail. */
+  ReleaseValidator: fromUser("balances", {
+    operator: addressText,
+    fingerprint: fingerprintText,
+    passcode: secretRef,
+  }),
+  /** Change the own validator: only what becomes another. `problems` as of a creation. */
+  EditValidator: fromUser("balances", {
+    operator: addressText,
+    fingerprint: fingerprintText,
+    values: editedValues,
     problems: list(problem),
     passcode: secretRef,
   }),
@@ -121,6 +138,12 @@ export const Rejection = messages("staking", {
   Invalid: { problems: list(problem) },
   /** The operator address has a validator already. */
   AlreadyValidator: {},
+  /** The own validator can't be released now. */
+  NotReleased: { block: releaseBlock },
+  /** The server has no calls for the operator of a validator. */
+  NotOffered: {},
+  /** Nothing of the own validator would become another. */
+  NothingChanged: {},
   /** The outcome of a creation is unknown and still looked for. */
   StillPolling: {},
   /** It could not be looked for when the search was over, so it may have been created. */

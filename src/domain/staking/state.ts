@@ -2,13 +2,16 @@ import { list, nullable, optional, struct, type TypeOf } from "../decider/field.
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, wordText } from "../values/classes.ts";
 import { unbonding } from "../wallet/entities.ts";
-import { validators } from "./entities.ts";
+import { operated, validators } from "./entities.ts";
 import { restake } from "./restake.ts";
 
 /** The validators and the chain's periods as the server last answered (spec §3 Validators state). */
 export const state = struct({
   validators: nullable(validators),
   load: request,
+  /** What the operator knows of the own validator; null until it is loaded, and on a server that has no such call. */
+  operated: nullable(operated),
+  operatedLoad: request,
   /** The validator that the next form starts with: that of the last one, except after a move (spec §4). */
   lastValidator: nullable(addressText),
   /**
@@ -22,4 +25,11 @@ export const state = struct({
 export type State = TypeOf<typeof state>;
 
 /** The state before anything was loaded. */
-export const initial: State = { validators: null, load: IDLE, lastValidator: null, shown: null };
+export const initial: State = {
+  validators: null,
+  load: IDLE,
+  operated: null,
+  operatedLoad: IDLE,
+  lastValidator: null,
+  shown: null,
+};

@@ -1,6 +1,7 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { integer, list, nullable, privateText, type TypeOf, union } from "../decider/field.ts";
 import type { StakeAction } from "../transfer/action.ts";
+import { operatorOf } from "../values/address.ts";
 import { derivedInstant } from "../values/classes.ts";
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
@@ -23,7 +24,7 @@ const until = nullable(derivedInstant);
  * - `nothing-available`: no balance to stake, because everything is staked or the wallet is empty.
  * - `no-fee`: the wallet holds none of the token that pays the network fee.
  * - `unknown`: the server does not list this validator.
- * - `jailed`, `inactive`: the validator can't be chosen for new stake (docs/rules.md Staking).
+ * - `jailed`, `inactive`: the validator can't be chosen for new stake by others than its operator (docs/rules.md Staking).
  * - `nothing-staked`: no stake with this validator.
  * - `same-validator`: a move needs two validators.
  * - `slots-used`: every unbonding slot to this validator is in use; `until` is when the first one frees.
@@ -66,6 +67,12 @@ const monikerOf = (world: StakeWorld, account: TokenAccount | null, address: str
 const accountIn = (world: StakeWorld, { chainId, symbol }: Asset): TokenAccount | null =>
   currentAccountOf(world.wallet, chainId, symbol);
 
+/** Whether the wallet is the operator of a validator: it has the operator address of the wallet's own account. */
+const isOwnValidator = (world: Pick<StakeWorld, "wallet">, { chainId, symbol }: Asset, address: string): boolean => {
+  const token = tokenOf(world.wallet, chainId, symbol);
+  return token !== null && operatorOf(token.address) === address;
+};
+
 const whyNotToken = (world: StakeWorld, { chainId, symbol }: Asset): Blocked | null => {
   const token = tokenOf(world.wallet, chainId, symbol);
   if (token === null) return { reason: "not-loaded", until: null };
@@ -91,11 +98,13 @@ const whyNotListed = (validator: Validator): Blocked | null => {
   return reason === null ? null : { reason, until: null, validator: validator.moniker };
 };
 
-/** Why a validator can't be chosen for new stake, or null. */
-const whyNotTarget = ({ staking: { validators } }: StakeWorld, address: string): Blocked | null => {
+/** Why a validator can't be chosen for new stake, or null: the own one takes it whatever its status (docs/staking.md 13). */
+const whyNotTarget = (world: StakeWorld, asset: Asset, address: string): Blocked | null => {
+  const { validators } = world.staking;
   if (validators === null) return { reason: "not-loaded", until: null };
   const validator = validators.validatorSet.find((candidate) => candidate.address === address);
-  return validator === undefined ? { reason: "unknown", until: null } : whyNotListed(validator);
+  if (validator === undefined) return { reason: "unknown", until: null };
+  return isOwnValidator(world, asset, address) ? null : whyNotListed(validator);
 };
 
 const isStakedWith = (account: TokenAccount, address: string): boolean =>
@@ -110,7 +119,7 @@ export const whyNotDelegate = (
   if (why !== null) return why;
   const balance = tokenOf(world.wallet, asset.chainId, asset.symbol)?.balance;
   if (balance === undefined || isZero(balance)) return { reason: "nothing-available", until: null };
-  return whyNotFee(world, asset) ?? (validator === null ? null : whyNotTarget(world, validator));
+  return whyNotFee(world, asset) ?? (validator === null ? null : whyNotTarget(world, asset, validator));
 };
 
 /** Why nothing can be undelegated from a validator at `now`, the server's time, or null (docs/staking.md 2, 3). */
@@ -144,7 +153,7 @@ export const whyNotMove = (
   if (!isStakedWith(account, source)) return { reason: "nothing-staked", until: null };
   // in the order of the chain (docs/staking.md 9)
   if (target === source) return { reason: "same-validator", until: null };
-  const whyTarget = target === null ? null : whyNotTarget(world, target);
+  const whyTarget = target === null ? null : whyNotTarget(world, asset, target);
   if (whyTarget?.reason === "unknown") return whyTarget;
   const lock = lockOf(account, source, now);
   if (lock !== null) {

@@ -1,6 +1,6 @@
 import { type TypeOf, union } from "../decider/field.ts";
 import { addressText, heightText } from "../values/classes.ts";
-import { creationValues, type TransferType } from "./entities.ts";
+import { creationValues, editedValues, type TransferType } from "./entities.ts";
 
 const stakeActions = {
   delegate: { validator: addressText },
@@ -17,13 +17,28 @@ const stakeActions = {
 export const stakeAction = union("type", stakeActions);
 export type StakeAction = TypeOf<typeof stakeAction>;
 
-/** What a transfer does. `create-validator` delegates to a new validator, by the call that creates it. */
+/**
+ * What a transfer does. `create-validator` delegates to a new validator, by the call that creates it. The operator of one
+ * releases or edits it: its fee is paid, and no coins move.
+ */
 export const action = union("type", {
   send: { to: addressText },
   ...stakeActions,
   "create-validator": { operator: addressText, values: creationValues },
+  "release-validator": { operator: addressText },
+  "edit-validator": { operator: addressText, values: editedValues },
 });
 export type Action = TypeOf<typeof action>;
+
+/** What an operator does with the own validator. */
+export type Operation = Extract<Action, { readonly type: "release-validator" | "edit-validator" }>;
+
+/** Whether an action is of the operator of a validator that exists. */
+export const isOperation = (action: Action): action is Operation =>
+  action.type === "release-validator" || action.type === "edit-validator";
+
+/** Whether an action is sent without a preview, by a call of the own validator. */
+export const isOfOwnValidator = (action: Action): boolean => action.type === "create-validator" || isOperation(action);
 
 /** An action as the contract names it (spec §5). */
 interface WireAction {
@@ -42,6 +57,8 @@ export const wireOf = ({ action, sender }: { readonly action: Action; readonly s
     case "move-delegation":
       return { ...usual, to: action.validator, from: action.source };
     case "create-validator":
+    case "release-validator":
+    case "edit-validator":
       return { ...usual, to: action.operator };
     case "cancel-undelegate":
       return { ...usual, to: action.validator, creationHeight: action.creationHeight || null };
@@ -52,10 +69,11 @@ export const wireOf = ({ action, sender }: { readonly action: Action; readonly s
 
 /** Whether an action changes a stake by a previewed transfer. */
 export const isStakeAction = (action: Action): action is StakeAction =>
-  action.type !== "send" && action.type !== "create-validator";
+  action.type !== "send" && !isOfOwnValidator(action);
 
-/** The type that the contract has for an action. */
-export const transferTypeOf = ({ type }: Action): TransferType => (type === "create-validator" ? "delegate" : type);
+/** The type that the contract has for an action; calls of the own validator have none, and count as the delegation that begins one. */
+export const transferTypeOf = (action: Action): TransferType =>
+  action.type === "send" || isStakeAction(action) ? action.type : "delegate";
 
 /** Whether the amount of an action leaves the spendable balance: undelegated and moved coins are not part of it. */
 export const leavesBalance = ({ type }: Action): boolean =>

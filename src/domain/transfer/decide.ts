@@ -6,7 +6,7 @@ import { sameAddress } from "../values/address.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
-import { wireOf } from "./action.ts";
+import { isOfOwnValidator, wireOf } from "./action.ts";
 import { unknownAttempt } from "./attempts.ts";
 import { decideConfirm } from "./confirm.ts";
 import type { Preview } from "./entities.ts";
@@ -220,9 +220,8 @@ const recordBaseline = (state: State, { request, transactions }: Of<"RecordBasel
 const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: Deciding): Decision => {
   if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
   const attempt = unresolvedAttempt(state, key);
-  // a creation has no preview: its own page sends it again
-  if (attempt === undefined || attempt.intent.action.type === "create-validator")
-    return left(Rejection.NothingUnresolved());
+  // a call of the own validator has no preview: its own page sends it again
+  if (attempt === undefined || isOfOwnValidator(attempt.intent.action)) return left(Rejection.NothingUnresolved());
   return refuse(whyNotRepeat(attempt), () =>
     only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
   );

@@ -19,6 +19,18 @@ export const creationValues = struct({
 });
 export type CreationValues = TypeOf<typeof creationValues>;
 
+/**
+ * What an operator changes of a validator: only what becomes another, because a commission that is said counts as its one
+ * change of the day (docs/staking.md 12).
+ */
+export const editedValues = struct({
+  moniker: optional(privateText),
+  website: optional(privateText),
+  details: optional(privateText),
+  commissionRate: optional(rate),
+});
+export type EditedValues = TypeOf<typeof editedValues>;
+
 /** What a validator is and takes at the time of a review. */
 export const validatorTerms = struct({
   status: oneOf(["active", "inactive", "jailed"]),

@@ -17,7 +17,7 @@ export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> =
 };
 
 export { shownStatus } from "../wallet/transactions.ts";
-export { type Action, isStakeAction, wireOf } from "./action.ts";
+export { type Action, isOfOwnValidator, isOperation, isStakeAction, wireOf } from "./action.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { fingerprintOf, isRecent, recentUntil } from "./fingerprint.ts";
 export { findReferenced, listedAs } from "./matching.ts";

@@ -19,6 +19,8 @@ const LISTED_AS: Readonly<Record<Intent["action"]["type"], string>> = {
   "move-delegation": "moveDelegation",
   "cancel-undelegate": "cancelUndelegate",
   "create-validator": "delegate",
+  "release-validator": "releaseValidator",
+  "edit-validator": "editValidator",
 };
 
 /**
@@ -36,6 +38,8 @@ const hasParties = ({ action }: Intent, transaction: Transaction): boolean => {
     case "move-delegation":
       return sameAddress(source, action.source) && sameAddress(target, action.validator);
     case "create-validator":
+    case "release-validator":
+    case "edit-validator":
       return sameAddress(target, action.operator);
     case "delegate":
     case "cancel-undelegate":
@@ -45,9 +49,10 @@ const hasParties = ({ action }: Intent, transaction: Transaction): boolean => {
 
 /**
  * Whether a transaction can be distinguished from every other one that fits. A cancel can't: the list does not name the entry, so
- * another entry of the same validator and amount looks the same (W15).
+ * another entry of the same validator and amount looks the same (W15). Nor can an edit: the list does not say what it changed.
  */
-const isDistinct = ({ action }: Intent): boolean => action.type !== "cancel-undelegate";
+const isDistinct = ({ action }: Intent): boolean =>
+  action.type !== "cancel-undelegate" && action.type !== "edit-validator";
 
 /** The type of transaction that a transfer is listed as. */
 export const listedAs = ({ action }: Intent): string => LISTED_AS[action.type];

@@ -6,7 +6,7 @@ import { type Likeness, likenessOf } from "../values/address-likeness.ts";
 import { CHAINS, feeSymbolOf } from "../values/chains.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import { feeBalanceOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
-import { leavesBalance, wireOf } from "./action.ts";
+import { isOfOwnValidator, isOperation, leavesBalance, wireOf } from "./action.ts";
 import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
@@ -81,12 +81,13 @@ export const whyNotSendAgain = (state: State): Rejection | null =>
 
 /**
  * What shows a form: the dialog of a send or of a staking action (spec §4, activePlacement), or the page that creates a
- * validator; null before the first preview.
+ * validator, or the desk of its operator; null before the first preview.
  */
-export const placementOf = ({ intent }: State["form"]): "send" | "staking" | "creation" | null => {
+export const placementOf = ({ intent }: State["form"]): "send" | "staking" | "creation" | "desk" | null => {
   if (intent === null) return null;
-  const { type } = intent.action;
-  return type === "create-validator" ? "creation" : type === "send" ? "send" : "staking";
+  const { action } = intent;
+  if (isOperation(action)) return "desk";
+  return action.type === "create-validator" ? "creation" : action.type === "send" ? "send" : "staking";
 };
 
 /** How much is missing to pay a preview's fee, or null when the balance covers it. */
@@ -127,7 +128,8 @@ const isSameIntent = (a: Intent, b: Intent): boolean => {
   const values = ({ description: _note, sender, action, ...rest }: Intent): Readonly<Record<string, unknown>> => ({
     ...rest,
     ...wireOf({ sender, action }),
-    creation: action.type === "create-validator" ? action.values : null,
+    values: "values" in action ? action.values : null,
+    ofValidator: isOfOwnValidator(action) ? action.type : null,
   });
   const [one, other] = [values(a), values(b)];
   return Object.keys(one).every((field) => one[field] === other[field]);

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { integer, known, personal } from "../decider/field.ts";
-import { MOVEMENT_KINDS, TRANSACTION_STATUSES, TRANSACTION_TYPES, WORDS } from "./words.ts";
+import { MOVEMENT_KINDS, OPERATION_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES, WORDS } from "./words.ts";
 
 /** Personal texts by what they are: a stand-in keeps what rules read from a text of its kind (R13). */
 export const identifierText = personal(Schema.String, "identifier");
@@ -26,7 +26,11 @@ export const wordText = known(WORDS, "word");
 /** As {@link wordText}, where a server may send none: the empty text. */
 export const blankWord = known(WORDS, "word", { is: "text", blank: true });
 /** The type of a transaction and its status; an unknown word is shown as Unknown (W10). */
-export const transactionType = known(WORDS, "word", { is: "word", words: TRANSACTION_TYPES, open: true });
+export const transactionType = known(WORDS, "word", {
+  is: "word",
+  words: [...TRANSACTION_TYPES, ...OPERATION_TYPES],
+  open: true,
+});
 export const transactionStatus = known(WORDS, "word", { is: "word", words: TRANSACTION_STATUSES, open: true });
 /** The kind of a movement of the books. */
 export const movementKind = known(WORDS, "word", { is: "word", words: MOVEMENT_KINDS, open: true });

@@ -12,6 +12,9 @@ export const TRANSACTION_TYPES = [
   "distribution",
 ] as const;
 
+/** The transaction types of an operator's own validator, which a server has that offers them (docs/wire.md Extensions). */
+export const OPERATION_TYPES = ["releaseValidator", "editValidator"] as const;
+
 /** The status words of a transaction (spec §3). */
 export const TRANSACTION_STATUSES = ["pending", "success", "failed", "cancelled"] as const;
 
@@ -46,6 +49,7 @@ export const WORDS: ReadonlySet<string> = new Set<string>([
   // tokens and their names
   ...Object.entries(TOKENS).flatMap(([symbol, { name }]) => [symbol, name]),
   ...TRANSACTION_TYPES,
+  ...OPERATION_TYPES,
   ...TRANSACTION_STATUSES,
   "fail",
   ...MOVEMENT_KINDS,

@@ -36,9 +36,12 @@ const EFFECTS: Readonly<Record<TransactionType, (amount: Money) => Amounts>> = {
   cancelUndelegate: (amount) => row({ arriving: minus(amount), staked: amount }),
   moveDelegation: () => row({}),
   distribution: (amount) => row({ available: amount }),
+  releaseValidator: () => row({}),
+  editValidator: () => row({}),
 };
 
-const KINDS: Readonly<Record<TransactionType, MovementKind>> = {
+/** The kind of the line of a transaction; null of one that costs its fee alone. */
+const KINDS: Readonly<Record<TransactionType, MovementKind | null>> = {
   send: "sent",
   receive: "received",
   delegate: "staked",
@@ -46,6 +49,8 @@ const KINDS: Readonly<Record<TransactionType, MovementKind>> = {
   cancelUndelegate: "cancelled",
   moveDelegation: "moved",
   distribution: "reward",
+  releaseValidator: null,
+  editValidator: null,
 };
 
 const validatorOf = ({ fromValidator, toValidator }: Transaction): string | null => fromValidator ?? toValidator;
@@ -57,7 +62,7 @@ const effectOf = (of: Transaction): { readonly kind: MovementKind; readonly pots
   if ((type === "send" || type === "receive") && sameAddress(of.from, of.to)) return null;
   if (type !== null) {
     const kind = type === "distribution" && of.memo === COMMISSION_MEMO ? "commission" : KINDS[type];
-    return { kind, pots: EFFECTS[type](of.amount) };
+    return kind === null ? null : { kind, pots: EFFECTS[type](of.amount) };
   }
   const direction = directionOf(of);
   if (direction === "within") return null;

@@ -1,6 +1,6 @@
 import { sameAddress } from "../values/address.ts";
 import { monikerText } from "../values/moniker.ts";
-import { TRANSACTION_TYPES } from "../values/words.ts";
+import { OPERATION_TYPES, TRANSACTION_TYPES } from "../values/words.ts";
 import type { Transaction } from "./entities.ts";
 
 export { TRANSACTION_TYPES } from "../values/words.ts";
@@ -23,12 +23,13 @@ const SHOWN: Readonly<Record<string, ShownStatus>> = {
 export const shownStatus = (status: string): ShownStatus =>
   (Object.hasOwn(SHOWN, status) ? SHOWN[status] : undefined) ?? "unknown";
 
-/** A transaction type of the specification. */
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+const TYPES = [...TRANSACTION_TYPES, ...OPERATION_TYPES] as const;
 
-/** A type the specification names, or null for an unknown word (W10). */
-export const knownType = (type: string): TransactionType | null =>
-  TRANSACTION_TYPES.find((known) => known === type) ?? null;
+/** A transaction type of the specification, or of an operator's own validator. */
+export type TransactionType = (typeof TYPES)[number];
+
+/** A type that has a name here, or null for an unknown word (W10). */
+export const knownType = (type: string): TransactionType | null => TYPES.find((known) => known === type) ?? null;
 
 /** Whether the balance grows, shrinks, or the coins only change their place. */
 export type Direction = "in" | "out" | "within";
@@ -41,6 +42,8 @@ const DIRECTION: Readonly<Record<TransactionType, Direction>> = {
   cancelUndelegate: "out",
   moveDelegation: "within",
   distribution: "in",
+  releaseValidator: "within",
+  editValidator: "within",
 };
 
 /** What a transaction does to the balance; an unknown type depends only on the two addresses. */

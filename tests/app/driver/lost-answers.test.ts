@@ -235,6 +235,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   logout: "nobody waits for it, and the session is over on the device",
   createWallet: "wallet-setup.test.ts",
   createValidator: "create-validator.test.ts: settled by the list of validators; one operator has one validator",
+  releaseValidator: "desk.test.ts: settled by the history or the list of validators, under its Idempotency-Key",
+  editValidator: "desk.test.ts: as releaseValidator",
   verifyKey: "changes nothing",
   checkMagicLink: "changes nothing",
   transferPreview: "changes nothing",

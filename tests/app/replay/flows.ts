@@ -7,7 +7,8 @@ import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount as money } from "../../../src/domain/values/money.ts";
 import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
-import { ANNA, BERT, CREATION } from "../../domain/staking/examples.ts";
+import { ANNA, BERT, CREATION, VALIDATORS, valoper } from "../../domain/staking/examples.ts";
+import { OWN } from "../../domain/transfer/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, typed, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
@@ -275,6 +276,26 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     const made = { operator: "optiovaloper1ada", values: CREATION, problems: [], passcode: typed(user, PASSCODE) };
     await does(user, Staking.CreateValidator({ ...made, fingerprint: creationFingerprint(made.operator) }));
     await does(user, Staking.ShowStake({ chainId: "optio", symbol: "OPT" }), Staking.LeaveStake());
+    return user;
+  },
+  "operator-desk": async () => {
+    const user = await openSignedIn();
+    const own = { moniker: "Own", fee: "0.05", uptime: "1", coins: "50", apr: null, status: "jailed", image: null };
+    const operator = valoper(1);
+    user.server.always("getValidators", () =>
+      json(200, { ...VALIDATORS, validatorSet: [...VALIDATORS.validatorSet, { ...own, address: operator }] }),
+    );
+    const operated = { address: operator, selfDelegation: "50", minSelfDelegation: "50", tombstoned: false };
+    user.server.always("getOperated", () => json(200, operated));
+    const receipt = { to: operator, from: OWN, amount: "0", gasFee: "0.0036", blockExplorerLink: "https://e.example" };
+    user.server.always("releaseValidator", () => json(200, { ...receipt, transactionHash: "HASH-RELEASE" }));
+    user.server.always("editValidator", refusing(422, { error: "commission cannot be changed more than once in 24h" }));
+    await user.opensStaking();
+    await does(user, Staking.LoadValidators(), Staking.LoadOperated());
+    const given = () => ({ operator, fingerprint: "", passcode: typed(user, PASSCODE) });
+    await does(user, Staking.ReleaseValidator(given()));
+    const values = { details: "Two nodes", commissionRate: money("0.06") };
+    await does(user, Staking.EditValidator({ ...given(), values, problems: [] }));
     return user;
   },
   activity: async () => {

@@ -6,12 +6,13 @@ import type { Kind } from "../../../src/domain/decider/privacy.ts";
 import { createStandIns, type Facts } from "../../../src/domain/log/stand-ins.ts";
 import { nameProblem, readReferral, usernameProblem } from "../../../src/domain/session/rules.ts";
 import { descriptionProblem, memoProblem } from "../../../src/domain/transfer/rules.ts";
-import { addressForm } from "../../../src/domain/values/address.ts";
+import { addressForm, operatorOf } from "../../../src/domain/values/address.ts";
 import { readAmount } from "../../../src/domain/values/amount-input.ts";
 import { looksLikePhrase } from "../../../src/domain/values/free-text.ts";
 import { readIdentifier } from "../../../src/domain/values/identifier.ts";
 import { POOLS, START } from "../../support/declared.ts";
 import { decimalText, runs } from "../../support/properties.ts";
+import { address } from "../transfer/examples.ts";
 
 const key = (seed: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => (seed * 31 + at) % 256);
 const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
@@ -102,6 +103,20 @@ describe("the stand-in of a text", () => {
     const standIn = standIns();
     expect(standIn("identifier", "+43 (0) 660 1234567")).toBe(` ${standIn("identifier", "+436601234567")}`);
     expect(standIn("identifier", " ada@demo.optio ")).toBe(` ${standIn("identifier", "ada@demo.optio")}`);
+  });
+
+  it("the stand-in of a validator's address is the operator address of its account's stand-in, and of no other one", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 2, maxLength: 5 }), (seeds) => {
+        const standIn = standIns();
+        const accounts = seeds.map((seed) => standIn("address", address(seed)));
+        const validators = seeds.map((seed) => standIn("address", address(seed, "optiovaloper")));
+        expect(accounts.map((of) => operatorOf(String(of)))).toEqual(validators);
+        expect(new Set(validators).size).toBe(seeds.length);
+        expect(validators.filter((of, at) => of === address(seeds[at] ?? 0, "optiovaloper"))).toEqual([]);
+      }),
+      runs(50),
+    );
   });
 
   it("R13: the stand-ins of texts are one to one inside a kind, and others in another kind", () => {

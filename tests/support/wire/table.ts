@@ -98,6 +98,16 @@ export const WIRE: Readonly<Record<string, WireCall>> = {
   verifyKey: call("POST /wallets/{id}/verifyKey", "data type"),
   resetPasscode: call("POST /wallets/{id}/resetPasscode", "mnemonic walletPasscode walletPasscode_confirmation"),
   createValidator: call("POST /wallets/{id}/createValidator", `${CREATION} walletPasscode`),
+  getOperated: call("GET /wallets/{id}/validator", "", { specified: false }),
+  releaseValidator: call("POST /wallets/{id}/releaseValidator", "walletPasscode", {
+    headers: ["Idempotency-Key"],
+    specified: false,
+  }),
+  editValidator: call("PATCH /wallets/{id}/validator", "walletPasscode", {
+    optional: "moniker website details commissionRate",
+    headers: ["Idempotency-Key"],
+    specified: false,
+  }),
   getTokenHistory: call("GET /get-token-history/{a}/{b}/{hours}"),
   transferPreview: call("POST /wallets/{id}/transferPreview", TRANSFER, { optional: "memo" }),
   transfer: call("POST /wallets/{id}/transfer", `${TRANSFER} gasFeeEstimate description walletPasscode`, {

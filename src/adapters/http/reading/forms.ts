@@ -120,6 +120,8 @@ const SAME: Readonly<Record<string, ReadonlyArray<string>>> = {
   undelegate: ["msgundelegate"],
   moveDelegation: ["redelegate", "beginredelegate", "msgbeginredelegate"],
   cancelUndelegate: ["cancelunbondingdelegation", "msgcancelunbondingdelegation"],
+  releaseValidator: ["unjail", "msgunjail"],
+  editValidator: ["msgeditvalidator"],
 };
 
 /** A word without its case and without what joins its parts. */

@@ -6,6 +6,7 @@ import {
   Command,
   findReferenced,
   type Intent,
+  isOfOwnValidator,
   listedAs,
   type UnknownAttempt,
   views,
@@ -33,7 +34,7 @@ export const newestTransactions = ({ callApi }: ReactorContext, cause: Happened<
   callApi(cause, getWalletTransactions, { id: intent.walletId, limit: PAGE_LIMIT, page: 1, type: listedAs(intent) });
 
 /**
- * Reads the newest transactions once and records what they show of an attempt. For a validator that is to be created it
+ * Reads the newest transactions once and records what they show of an attempt. For the own validator it
  * also reads the validators, unless they are loading. `last`: it ends the search.
  */
 const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: UnknownAttempt, last = false) =>
@@ -49,7 +50,7 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
         (failure) => Command.RecordPollFailure({ key, failure, ...(last && { last }) }),
       ),
     ),
-    intent.action.type !== "create-validator" || context.state().staking.load.status === "pending"
+    !isOfOwnValidator(intent.action) || context.state().staking.load.status === "pending"
       ? EMPTY
       : of(reaction(cause, Staking.LoadValidators())),
   );

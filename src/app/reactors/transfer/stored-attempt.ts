@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { creationValues, transferType } from "../../../domain/transfer/entities.ts";
+import { creationValues, editedValues, transferType } from "../../../domain/transfer/entities.ts";
 import { type Action, type Attempt, baseline, type Intent, wireOf } from "../../../domain/transfer/index.ts";
 import { money } from "../../../domain/values/money.ts";
 import { transaction } from "../../../domain/wallet/entities.ts";
@@ -17,14 +17,20 @@ const storedIntent = Schema.Struct({
   description: Schema.String,
   creationHeight: Schema.NullOr(Schema.String),
   creation: Schema.optionalKey(creationValues.schema),
+  /** What is done with the own validator; an earlier version, which does not read it, takes it for a delegation of nothing. */
+  release: Schema.optionalKey(Schema.Boolean),
+  edited: Schema.optionalKey(editedValues.schema),
   /** The wallet's address; where it is missing, `from` is it, but for a move. */
   sender: Schema.optionalKey(Schema.String),
 });
 type StoredIntent = typeof storedIntent.Type;
 
 /** The action that a stored intent names; the inverse of `wireOf`. */
-const storedAction = ({ transferType: type, to, from, creationHeight, creation }: StoredIntent): Action => {
+const storedAction = (stored: StoredIntent): Action => {
+  const { transferType: type, to, from, creationHeight, creation, release, edited } = stored;
   if (creation !== undefined) return { type: "create-validator", operator: to, values: creation };
+  if (release === true) return { type: "release-validator", operator: to };
+  if (edited !== undefined) return { type: "edit-validator", operator: to, values: edited };
   switch (type) {
     case "send":
       return { type, to };
@@ -44,10 +50,24 @@ const intentOf = (stored: StoredIntent): Intent => {
   return { walletId, chainId, symbol, amount, sender, action: storedAction(stored), memo, description };
 };
 
+/** What is stored of an action of the own validator. */
+const ofOwnValidator = (action: Action): Pick<StoredIntent, "creation" | "release" | "edited"> => {
+  switch (action.type) {
+    case "create-validator":
+      return { creation: action.values };
+    case "release-validator":
+      return { release: true };
+    case "edit-validator":
+      return { edited: action.values };
+    default:
+      return {};
+  }
+};
+
 const storedIntentOf = (intent: Intent): StoredIntent => {
   const { walletId, chainId, symbol, amount, memo, description, sender, action } = intent;
-  const creation = action.type === "create-validator" ? { creation: action.values } : {};
-  return { walletId, chainId, symbol, amount, ...wireOf(intent), memo, description, ...creation, sender };
+  const own = ofOwnValidator(action);
+  return { walletId, chainId, symbol, amount, ...wireOf(intent), memo, description, ...own, sender };
 };
 
 /**

@@ -13,7 +13,7 @@ import {
   takeUntil,
   timer,
 } from "rxjs";
-import { createValidator } from "../../../adapters/http/calls/staking.ts";
+import { createValidator, editValidator, releaseValidator } from "../../../adapters/http/calls/staking.ts";
 import { transfer as sendTransfer, transferPreview } from "../../../adapters/http/calls/transfer.ts";
 import { getWallets } from "../../../adapters/http/calls/wallet.ts";
 import { notReached, notRepeated } from "../../../adapters/http/failure.ts";
@@ -102,18 +102,28 @@ const post = ({ callApi, config }: ReactorContext, cause: SendCause) => {
   const { key, request, intent }: SendingAttempt = cause.event.attempt;
   const walletPasscode = passcode.handle;
   const { creationHeight } = wireOf(intent);
-  const answer$ =
-    intent.action.type !== "create-validator"
-      ? callApi(cause, sendTransfer, {
+  const { action, walletId: id } = intent;
+  const header = config.idempotencyKey ? { "Idempotency-Key": key } : {};
+  const answer = () => {
+    switch (action.type) {
+      case "create-validator":
+        return callApi(cause, createValidator, { id, ...action.values, walletPasscode });
+      case "release-validator":
+        return callApi(cause, releaseValidator, { id, walletPasscode, ...header });
+      case "edit-validator":
+        return callApi(cause, editValidator, { id, ...action.values, walletPasscode, ...header });
+      default:
+        return callApi(cause, sendTransfer, {
           ...previewBody(intent),
           ...preview,
           description: intent.description,
           ...(creationHeight === null ? {} : { creationHeight }),
           walletPasscode,
-          ...(config.idempotencyKey ? { "Idempotency-Key": key } : {}),
-        })
-      : callApi(cause, createValidator, { id: intent.walletId, ...intent.action.values, walletPasscode });
-  return answer$.pipe(
+          ...header,
+        });
+    }
+  };
+  return answer().pipe(
     recorded(
       cause,
       (receipt) => Command.RecordReceipt({ request, receipt }),

@@ -3,6 +3,8 @@ import { views as session } from "../../../domain/session/index.ts";
 import {
   Command,
   type Intent,
+  isOfOwnValidator,
+  isOperation,
   ownerOf,
   type Command as TransferCommand,
   type UnknownAttempt,
@@ -176,6 +178,8 @@ const OF_TYPE = {
   "move-delegation": "transfer.unknownOf.move",
   "cancel-undelegate": "transfer.unknownOf.cancel",
   "create-validator": "transfer.unknownOf.create",
+  "release-validator": "transfer.unknownOf.release",
+  "edit-validator": "transfer.unknownOf.edit",
 } as const;
 
 /**
@@ -226,7 +230,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
               </span>
               <UnknownText attempt={attempt} />
               <Refusal attempt={attempt} />
-              {intent.action.type !== "create-validator" ? (
+              {!isOfOwnValidator(intent.action) ? (
                 <UnknownActions
                   attempt={attempt}
                   again={Command.SendAgain({ key })}
@@ -235,7 +239,9 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
                   }}
                 />
               ) : (
-                <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
+                <TextLink href="/create-validator">
+                  {t(isOperation(intent.action) ? "staking.desk.title" : "shell.titleCreateValidator")}
+                </TextLink>
               )}
             </li>
           );

@@ -4,8 +4,10 @@ import {
   ArrowUpRight,
   CircleHelp,
   Hourglass,
+  KeyRound,
   Layers,
   type LucideIcon,
+  Pencil,
   Sprout,
   Undo2,
 } from "lucide-react";
@@ -69,6 +71,8 @@ const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   cancelUndelegate: Undo2,
   moveDelegation: ArrowRightLeft,
   distribution: Sprout,
+  releaseValidator: KeyRound,
+  editValidator: Pencil,
 };
 
 interface InWords {

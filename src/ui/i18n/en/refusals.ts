@@ -12,6 +12,8 @@ export const refusals = {
   noRestake: "This run has ended",
   notChecked: "We couldn't check whether it went through",
   notPreviewed: "Preview the transfer first",
+  notReleased: "Your validator can't be released now",
+  nothingChanged: "Nothing has changed",
   nothingToClear: "Nothing to clear",
   nothingUnread: "You're all caught up",
   nothingUnresolved: "This transfer is already settled",

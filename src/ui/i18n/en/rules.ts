@@ -102,8 +102,10 @@ export const rules = {
     aboveMaximum: "The commission rate can't be above the maximum rate.",
     aboveWhole: "Enter at most 100%.",
     notANumber: "Enter a percentage, for example 5 or 7.5.",
+    onceADay: "The network lets a commission change once in 24 hours.",
     required: "Enter a percentage; 0 is allowed.",
     stepAboveMaximum: "The maximum change rate can't be above the maximum rate.",
+    stepTooLarge: "It can rise by at most {{0}} percentage points at once.",
     tooManyDecimals: "Enter at most {{0}} decimals.",
   },
   recipient: {

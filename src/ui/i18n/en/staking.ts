@@ -69,6 +69,9 @@ export const staking = {
     sending: "Creating your validator…",
     website: "Website",
   },
+  desk: {
+    title: "Your validator",
+  },
   validators: {
     actionFor: "Stake with {{name}}",
     address: "Validator address",

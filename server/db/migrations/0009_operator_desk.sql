@@ -1,0 +1,4 @@
+ALTER TABLE "ledger_movements" DROP CONSTRAINT "movement_kind";--> statement-breakpoint
+ALTER TABLE "transactions" DROP CONSTRAINT "transaction_type";--> statement-breakpoint
+ALTER TABLE "ledger_movements" ADD CONSTRAINT "movement_kind" CHECK ("ledger_movements"."kind" in ('genesis', 'faucet', 'send', 'delegate', 'undelegate', 'cancelUndelegate', 'moveDelegation', 'distribution', 'releaseValidator', 'editValidator', 'complete-unbonding', 'slash', 'split', 'restate'));--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transaction_type" CHECK ("transactions"."type" in ('send', 'receive', 'delegate', 'undelegate', 'cancelUndelegate', 'moveDelegation', 'distribution', 'releaseValidator', 'editValidator'));

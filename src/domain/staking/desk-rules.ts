@@ -1,0 +1,47 @@
+import { nullable, type TypeOf, union } from "../decider/field.ts";
+import { derivedInstant } from "../values/classes.ts";
+import { compare, derivedMoney, isZero, type Money, subtract } from "../values/money.ts";
+import type { Operated, Validator } from "./entities.ts";
+
+/**
+ * Why the own validator can't be released (docs/staking.md 13, 14): it is not jailed; it signed twice, and stays in jail for
+ * ever; `missing` more own stake is needed, `own` and `minimum` are what there is and has to be; or its time in jail is over
+ * at `until`, in milliseconds since 1970. `unknown`: the server did not say what decides it.
+ */
+export const releaseBlock = union("reason", {
+  unknown: {},
+  "not-jailed": {},
+  tombstoned: {},
+  "own-stake": { missing: derivedMoney, until: nullable(derivedInstant) },
+  time: { until: derivedInstant },
+});
+export type ReleaseBlock = TypeOf<typeof releaseBlock>;
+
+/** How much own stake is missing for a minimum; null where it is enough. Without any stake there is no release, whatever the minimum. */
+const missingOf = ({ selfDelegation, minSelfDelegation }: Operated): Money | null => {
+  if (compare(selfDelegation, minSelfDelegation) < 0) return subtract(minSelfDelegation, selfDelegation);
+  return isZero(selfDelegation) ? minSelfDelegation : null;
+};
+
+/** When the time in jail is over, if that is after `now`; else null. */
+const endOf = ({ jailedUntil }: Operated, now: number): number | null => {
+  const until = jailedUntil === undefined ? Number.NaN : Date.parse(jailedUntil);
+  return until > now ? until : null;
+};
+
+/**
+ * Why a validator can't be released at `now`, in milliseconds since 1970 of the server's time, or null. Each of the chain's
+ * conditions (x/slashing `Unjail`); what can't be cured first.
+ */
+export const releaseBlockOf = (
+  status: Validator["status"],
+  operated: Operated | null,
+  now: number,
+): ReleaseBlock | null => {
+  if (status !== "jailed") return { reason: "not-jailed" };
+  if (operated === null) return { reason: "unknown" };
+  if (operated.tombstoned) return { reason: "tombstoned" };
+  const [missing, until] = [missingOf(operated), endOf(operated, now)];
+  if (missing !== null) return { reason: "own-stake", missing, until };
+  return until === null ? null : { reason: "time", until };
+};
