@@ -18,7 +18,7 @@ import {
 import { isRecent } from "./fingerprint.ts";
 import type { Event } from "./messages.ts";
 import { paymentsTo } from "./people.ts";
-import { followed, withReceipt } from "./receipts.ts";
+import { followed, read, withReceipt } from "./receipts.ts";
 import { EMPTY_FORM, type Form, initial, type State } from "./state.ts";
 
 /** Changes the form if it shows the transfer with this key. */
@@ -63,7 +63,7 @@ type PayeesLoaded = Extract<ContactsEvent, { readonly _tag: "contacts.PayeesLoad
 /** The events that bring transactions, by which receipts are followed. */
 type TransactionsLoaded = Extract<
   WalletEvent,
-  { readonly _tag: "wallet.RecentLoaded" | "wallet.HistoryLoaded" | "wallet.AccountLoaded" }
+  { readonly _tag: "wallet.RecentLoaded" | "wallet.RecentFailed" | "wallet.HistoryLoaded" | "wallet.AccountLoaded" }
 >;
 
 /** The memos with newer ones, one for each address; a log of an earlier version has none. */
@@ -160,7 +160,8 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
       receipt,
     ),
   })),
-  "wallet.RecentLoaded": (state, { page }) => followed(state, page.transactions),
+  "wallet.RecentLoaded": (state, { page }) => read(followed(state, page.transactions)),
+  "wallet.RecentFailed": read,
   "wallet.HistoryLoaded": (state, { page }) => followed(state, page.transactions),
   "wallet.AccountLoaded": (state, { account }) => followed(state, account.transactions),
   "transfer.Found": assign((state, { key }) => ({

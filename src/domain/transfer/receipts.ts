@@ -1,5 +1,6 @@
 import { hasAddress } from "../values/address.ts";
 import type { Transaction } from "../wallet/entities.ts";
+import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import type { Receipt } from "./entities.ts";
 import { listedAs } from "./matching.ts";
@@ -18,7 +19,7 @@ export const withReceipt = (state: State, attempt: Attempt | undefined, receipt:
     ...{ key, fingerprint, intent: of },
     hash: receipt.transactionHash,
     isNew: of.action.type === "send" && state.recipients.isKnown && !hasAddress(state.recipients.sent, of.action.to),
-    status: "unlisted",
+    status: "unread",
     word: null,
     ...(receipt.gasFee !== undefined && { gasFee: receipt.gasFee }),
   };
@@ -50,7 +51,7 @@ const follow = (of: Kept, transactions: ReadonlyArray<Transaction>): Kept => {
   if (row === undefined) return of;
   const status = shownStatus(row.status);
   const word = status === "unknown" ? row.status : null;
-  const isOlder = status === "pending" && of.status !== "unlisted";
+  const isOlder = status === "pending" && of.status !== "unread" && of.status !== "unlisted";
   return isOlder || (status === of.status && word === of.word)
     ? of
     : { ...of, status, word, ...(row.gasFee !== undefined && { gasFee: row.gasFee }) };
@@ -82,11 +83,28 @@ export const followed = (state: State, transactions: ReadonlyArray<Transaction>)
 const receiptOfForm = ({ form, receipts = [] }: State): Kept | null =>
   form.step === "completed" ? (receipts.findLast(({ hash }) => hash === form.receipt.transactionHash) ?? null) : null;
 
+/** A reading of the newest transactions ended: receipts that it does not list are not waited for any longer. */
+export const read = (state: State): State =>
+  state.receipts?.some(({ status }) => status === "unread") === true
+    ? { ...state, receipts: state.receipts.map((of) => (of.status === "unread" ? { ...of, status: "unlisted" } : of)) }
+    : state;
+
+/** What the wallet's transactions say of a receipt. */
+type Listed = Exclude<Kept["status"], "unread" | "unlisted">;
+
 /** The status that the wallet's transactions list the transfer with whose receipt the form shows; null while none has it. */
-export const listedReceipt = (state: State): Exclude<Kept["status"], "unlisted"> | null => {
-  const status = receiptOfForm(state)?.status ?? "unlisted";
-  return status === "unlisted" ? null : status;
+export const listedReceipt = (state: State): Listed | null => {
+  const status = receiptOfForm(state)?.status ?? "unread";
+  return status === "unread" || status === "unlisted" ? null : status;
 };
+
+/**
+ * How the receipt that the form shows stands: as the transactions list it; without one that does it is completed, but not
+ * before the first reading after it has ended, which would take the word back.
+ */
+export const receiptStands = (state: State, { recent }: Pick<WalletState, "recent">): Listed =>
+  listedReceipt(state) ??
+  (receiptOfForm(state)?.status === "unread" && recent.request.status === "pending" ? "pending" : "completed");
 
 /** The receipt that the form shows, if the transfer did not do what it says; else null. */
 export const refutedForm = (state: State): Refuted | null => {

@@ -37,8 +37,8 @@ const form = union("step", {
 export type Form = TypeOf<typeof form>;
 
 /**
- * A transfer that the server gave a receipt for, and what its transactions say of it since (W10). `unlisted`: no list that
- * was read has it. `word` is the server's own one where it is not known, and `gasFee` the fee of the list, or that of the
+ * A transfer that the server gave a receipt for, and what its transactions say of it since (W10). `unread`: they were
+ * not read since; `unlisted`: the newest were, without it. `word` is the server's own one where it is not known, and `gasFee` the fee of the list, or that of the
  * receipt before. `isNew` if nothing was known to be paid to its recipient before.
  */
 const kept = struct({
@@ -47,7 +47,7 @@ const kept = struct({
   intent,
   fingerprint: fingerprintText,
   isNew: flag,
-  status: oneOf(["unlisted", "pending", "completed", "failed", "cancelled", "unknown"]),
+  status: oneOf(["unread", "unlisted", "pending", "completed", "failed", "cancelled", "unknown"]),
   word: nullable(wordText),
   gasFee: optional(figure),
 });

@@ -288,4 +288,4 @@ export const totals = (
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field. */
 export const isWrongPasscode = ({ code }: Failure): boolean => code === "invalidKey";
 
-export { listedReceipt, refutedForm, refutedReceipts } from "./receipts.ts";
+export { listedReceipt, receiptStands, refutedForm, refutedReceipts } from "./receipts.ts";

@@ -4,11 +4,11 @@ import { creationOf } from "../../../src/domain/staking/creation.ts";
 import { Event, type Intent, type State, transfer, views, wireOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
-import { Event as Wallet } from "../../../src/domain/wallet/messages.ts";
+import { Event as Wallet, wallet } from "../../../src/domain/wallet/index.ts";
 import { rowOf } from "../../support/scripted-stakes.ts";
 import { envelope } from "../../support/spec.ts";
 import { ACCOUNT, ANNA, CREATION, STAKES } from "../staking/examples.ts";
-import { attempt, FINGERPRINT, intent, listed, MIRA, passcode, preview, receipt } from "./examples.ts";
+import { attempt, FINGERPRINT, intent, listed, lost, MIRA, passcode, preview, receipt } from "./examples.ts";
 
 const INTENTS: ReadonlyArray<Intent> = [
   intent,
@@ -108,6 +108,38 @@ describe("a receipt follows what the transactions list", () => {
     }, received(intent));
     expect(seen).toEqual(["pending", "failed", "failed", "completed", "completed", "unknown"]);
     expect(views.listedReceipt(fold([recent()], received(intent)))).toBeNull();
+  });
+
+  it("is not called completed while the first reading after it runs, and only a list takes that word back", () => {
+    const asked = Wallet.RecentRequested({ request: "r", walletId: "w1" });
+    const failed = Wallet.RecentFailed({ failure: lost });
+    const pending = recent(rowFor(intent, { status: "pending" }));
+    const success = recent(rowFor(intent, { status: "success" }));
+    const cases: ReadonlyArray<readonly [ReadonlyArray<Tagged>, ReadonlyArray<string>]> = [
+      [
+        [asked, pending, asked, success],
+        ["pending", "pending", "pending", "completed"],
+      ],
+      [
+        [asked, recent(), asked, recent()],
+        ["pending", "completed", "completed", "completed"],
+      ],
+      [
+        [asked, failed, asked, pending],
+        ["pending", "completed", "completed", "pending"],
+      ],
+      [[], []],
+    ];
+    for (const [events, stands] of cases) {
+      let [form, own] = [received(intent), wallet.initial];
+      expect(views.receiptStands(form, own)).toBe("completed");
+      const seen = events.map((event) => {
+        form = transfer.evolve(form, event, envelope());
+        own = wallet.evolve(own, event, envelope());
+        return views.receiptStands(form, own);
+      });
+      expect(seen).toEqual(stands);
+    }
   });
 
   it("says the fee that the list names, and the word that is not known", () => {

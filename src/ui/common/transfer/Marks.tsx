@@ -38,7 +38,7 @@ export const RingMark = ({ state, children }: { readonly state: MarkState; reado
       <span className="grid scale-125 place-items-center">{children}</span>
       <span
         className={cx(
-          "absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border-4 border-raised bg-positive text-raised forced-colors:text-ink",
+          "absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border-4 border-raised bg-positive text-accent-ink",
           !isDone && "hidden",
         )}
       >

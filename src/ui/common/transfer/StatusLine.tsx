@@ -16,7 +16,7 @@ export type SentForm = FormAt<"sent"> | FormAt<"completed">;
 /** Draws what a payment is about, by how far it is. */
 export type MarkOf = (form: SentForm, state: MarkState) => ReactNode;
 
-/** How a receipt stands by the transactions that were read since; completed without one that lists it. */
+/** How each stand of a receipt is shown. */
 const LISTED = {
   pending: { text: "transfer.confirming", style: "text-accent", mark: "confirming" },
   completed: { text: "transfer.completed", style: "text-positive", mark: "done" },
@@ -39,11 +39,11 @@ type Shown = { readonly text: string; readonly style: string; readonly mark: Rea
 const icon = (Icon: typeof Clock3): ReactNode => <Icon className="size-8" />;
 
 const useShown = (markOf: MarkOf): Shown | null => {
-  const { transfer } = useAppState();
+  const { transfer, wallet } = useAppState();
   const { form } = transfer;
   const attempt = views.ownAttempt(transfer);
   if (form.step === "completed") {
-    const listed = views.listedReceipt(transfer) ?? "completed";
+    const listed = views.receiptStands(transfer, wallet);
     const look = LISTED[listed];
     if ("icon" in look) return { text: t(look.text), style: look.style, mark: icon(look.icon), isShort: false };
     const shown = { mark: markOf(form, look.mark), isShort: true };

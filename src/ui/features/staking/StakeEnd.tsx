@@ -97,10 +97,10 @@ type StakeDoneProps = Of & { readonly form: Pick<Completed, "preview" | "receipt
 /** What was done, as the largest thing at the end: what earns where since when, or what arrives when. */
 export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
   const nameOf = useMoniker(intent);
-  const { staking, transfer } = useAppState();
+  const { staking, transfer, wallet } = useAppState();
   const now = useServerNow();
   const [since] = useState(now);
-  const isSure = transfers.listedReceipt(transfer) !== "pending";
+  const isSure = transfers.receiptStands(transfer, wallet) !== "pending";
   const { amount: coins, action } = intent;
   const to = staking.validators?.validatorSet.find(({ address }) => address === action.validator);
   const apr = to === undefined ? null : views.returnOf(to);
