@@ -11,6 +11,7 @@ import { person } from "./person.ts";
 import { phrase } from "./phrase.ts";
 import { profiles } from "./profile.ts";
 import type { Property } from "./property.ts";
+import { savedAddresses } from "./saved.ts";
 import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
 import { staking } from "./stake.ts";
@@ -28,6 +29,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...addresses,
   ...paymentTexts,
   ...sending,
+  ...savedAddresses,
   ...staking,
   ...listed,
   ...newValidator,

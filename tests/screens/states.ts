@@ -32,6 +32,7 @@ export const STATES = {
     ...["menu", "account-menu", "notifications-menu", "notifications-menu-new", "logout", "shortcuts"],
     ...["palette", "palette-action", "palette-people", "palette-none", "palette-phrase"],
     ...["send", "send-asset", "send-recipients", "send-filled", "send-refused", "send-lookalike", "send-too-much"],
+    "send-saved",
     ...["send-preview", "send-preview-refused", "send-pending", "send-receipt", "send-wrong-passcode", "send-locked"],
     ...[
       "send-again",
@@ -89,6 +90,7 @@ export const STATES = {
   "/network/:tab": [
     ...inEveryState("network"),
     ...["network-followers", "network-referrals", "network-referrals-new"],
+    ...["saved-none", "saved-import", "saved-add", "saved"],
     ...["add-contacts", "add-contacts-found", "add-contacts-invite", "add-contacts-none"],
   ],
   "/admin": ["admin"],

@@ -29,7 +29,7 @@ export const decryptRecord = async (subtle: SubtleCrypto, found: unknown, user: 
   return new TextDecoder().decode(await subtle.decrypt(cipher(iv, user), key, data));
 };
 
-/** Where the key is: in the database of what ends with a session, so that it ends with the session. */
+/** Where the key is: for what ends with a session in the database of that, so that it ends with the session. */
 export interface KeyPlace {
   readonly get: () => Promise<unknown>;
   /** The key that is there; `key` where there was none. In one step, so that all tabs get the same. */
@@ -38,20 +38,23 @@ export interface KeyPlace {
 
 const NAME = "key";
 
-/** The place in the browser's IndexedDB. */
-export const browserKeyPlace = (prefix: string): KeyPlace => {
-  const store = createStore(...figuresPlace(prefix));
+/** A place in the browser's IndexedDB: by default in the database of what ends with a session. `name`: of the key's record. */
+export const browserKeyPlace = (
+  prefix: string,
+  store = createStore(...figuresPlace(prefix)),
+  name = NAME,
+): KeyPlace => {
   return {
-    get: () => get(NAME, store),
+    get: () => get(name, store),
     // not `update` of idb-keyval, which would become a part of the script of the start
     getOrSet: (key) =>
       store(
         "readwrite",
         (cells) =>
           new Promise((resolve, reject) => {
-            const reading = cells.get(NAME);
+            const reading = cells.get(name);
             reading.onsuccess = () => {
-              if (reading.result === undefined) cells.put(key, NAME);
+              if (reading.result === undefined) cells.put(key, name);
               resolve((reading.result ?? key) as CryptoKey);
             };
             reading.onerror = () => reject(reading.error);

@@ -27,6 +27,8 @@ export const KEYS = {
   onboarded: key("onboarded", "logout"),
   /** When this or another tab changed the user last, milliseconds since 1970: the other tabs load the user again. */
   userChanged: key("user_changed", "logout"),
+  /** When this or another tab changed the saved addresses last, milliseconds since 1970: the other tabs read them again. */
+  savedChanged: key("saved_changed", "logout"),
   /** `true` while an account that was just created has no password yet: a reload leads back to choosing one. */
   passwordPending: key("password_pending", "logout"),
   /** The ids of the user and their first wallet, `user/wallet`: the next start requests its balances together with the user. */

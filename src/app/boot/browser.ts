@@ -16,8 +16,9 @@ import { browserTransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import type { AppApi } from "../api/app-api.ts";
 import { createAppApi } from "../api/create-app-api.ts";
 import type { ConfigRead } from "../ports/config.ts";
-import { friendsLater } from "../reactors/contacts/friends-later.ts";
 import { reactors } from "../reactors/index.ts";
+import { loadedLater } from "../reactors/loaded-later.ts";
+import { together } from "../reactors/reactor.ts";
 import { boot } from "./boot.ts";
 import type { Link } from "./entry.ts";
 
@@ -54,6 +55,12 @@ export const startInBrowser = async (
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
   const loadFriends = async () => (await import("../reactors/contacts/friends.ts")).browserFriends(window.crypto);
+  const loadSaved = async () =>
+    (await import("../reactors/transfer/saved-addresses.ts")).browserSavedAddresses(window.crypto);
+  const stored = together(
+    loadedLater(loadFriends, "contacts.PeopleRequested"),
+    loadedLater(loadSaved, "transfer.SavedRequested"),
+  );
   const leaving = watchLeaving(window, liveClock);
   const started = await boot({
     config,
@@ -63,7 +70,7 @@ export const startInBrowser = async (
     nextId: liveIds.next,
     randomNumber: liveIds.randomNumber,
     storageArea: browserStorageArea(window),
-    reactors: reactors(activityOf(window), friendsLater(loadFriends), attentionOf(window)),
+    reactors: reactors(activityOf(window), stored, attentionOf(window)),
     origin: window.location.origin,
     report: errorReporter(window),
     freeze: import.meta.env.DEV,

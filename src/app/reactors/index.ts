@@ -25,11 +25,12 @@ import { wallet } from "./wallet/wallet.ts";
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
  * others' calls need. The first eight live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (docs/rules.md Money). All others end with their session.
- * `friends` stores the people the user follows (`contacts/friends.ts`).
+ * `stored` stores the people the user follows and the addresses that they saved (`contacts/friends.ts`,
+ * `transfer/saved-addresses.ts`).
  */
 export const reactors = (
   activity: Activity,
-  friends: Reactor,
+  stored: Reactor,
   attention: Attention = attentionOf(undefined),
 ): ReadonlyArray<Reactor> => [
   storeSession,
@@ -48,7 +49,7 @@ export const reactors = (
     walletSetup,
     staking,
     contacts,
-    friends,
+    stored,
     notifications,
     liveRefresh(attention),
     transferRecipients,

@@ -70,7 +70,7 @@ const BLANK: Form = { is: "text", blank: true };
 /** The form of a personal value by its kind. What names or finds something is never blank. */
 const FORM_OF: Readonly<Record<Kind, Form>> = {
   ...{ text: BLANK, name: BLANK, username: BLANK, ownName: BLANK, ownUsername: BLANK },
-  ...{ memo: BLANK, description: BLANK, message: BLANK, word: BLANK },
+  ...{ memo: BLANK, label: BLANK, description: BLANK, message: BLANK, word: BLANK },
   ...{ identifier: TEXT, address: TEXT, id: TEXT, key: TEXT, hash: TEXT, fingerprint: TEXT, height: TEXT },
   ...{ count: { is: "whole" }, page: { is: "whole" }, pages: { is: "whole" }, instant: { is: "whole" } },
   ...{ skew: { is: "whole" }, moment: { is: "instant" }, due: { is: "instant" }, happened: { is: "instant" } },

@@ -19,6 +19,8 @@ export type Kind =
   | "hash"
   | "fingerprint"
   | "memo"
+  /** The name that a user gave to a saved address. */
+  | "label"
   | "description"
   | "message"
   | "word"

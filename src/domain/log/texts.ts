@@ -3,6 +3,7 @@ import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
 import { bioProblem, canonicalName, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
+import { canonicalLabel, LABEL_LIMIT, labelProblem } from "../transfer/saved-rules.ts";
 import { addressForm, addressKey, checksummed, operatorOf, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { readIdentifier } from "../values/identifier.ts";
@@ -195,6 +196,17 @@ const memo: TextKind = {
   },
 };
 
+/** Rules check the name of a saved address for a recovery phrase, hidden characters and its length. */
+const label: TextKind = {
+  canonical: canonicalLabel,
+  verdict: (text) => labelProblem(text) ?? "",
+  draw: (verdict, draw) => {
+    if (verdict === "rule.text.phrase") return phrase(draw);
+    if (verdict === "rule.text.hidden") return `L\u200b${draw.characters(LETTERS, 8)}`;
+    return `L${draw.characters(LETTERS, verdict === "rule.label.tooLong" ? LABEL_LIMIT : 8)}`;
+  },
+};
+
 const height: TextKind = {
   canonical: asItIs,
   verdict: (text) => (/^[0-9]{1,15}$/.test(text) ? "digits" : "none"),
@@ -210,6 +222,7 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
   ownUsername: username,
   address,
   memo,
+  label,
   id,
   key,
   height,

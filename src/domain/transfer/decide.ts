@@ -9,6 +9,7 @@ import { shownStatus } from "../wallet/transactions.ts";
 import { isOfOwnValidator, wireOf } from "./action.ts";
 import { unknownAttempt } from "./attempts.ts";
 import { decideConfirm } from "./confirm.ts";
+import { savedCases } from "./decide-saved.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt } from "./matching.ts";
 import {
@@ -274,4 +275,5 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
   "transfer.RecordStored": recordStored,
   "transfer.RecordStoredUnreadable": () => only(Event.StoredUnreadable()),
   "transfer.Reset": (state) => refuse(whyNotReset(state), () => only(Event.FormLeft({ intent: state.form.intent }))),
+  ...savedCases,
 });

@@ -1,5 +1,5 @@
-import { hiddenText, nullable, oneOf, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
-import { addressText, blankHash, dueTime } from "../values/classes.ts";
+import { flag, hiddenText, nullable, oneOf, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
+import { addressText, blankHash, dueTime, labelText, memoText, wordText } from "../values/classes.ts";
 import { fee, figure, money, rate } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */
@@ -75,3 +75,18 @@ export const receipt = struct({
   blockExplorerLink: hiddenText,
 });
 export type Receipt = TypeOf<typeof receipt>;
+
+/** What a saved address is known by: the same address of an exchange with two memos is two of them. `memo` is "" for none. */
+const keyFields = { chainId: wordText, address: addressText, memo: memoText };
+export const savedKey = struct(keyFields);
+export type SavedKey = TypeOf<typeof savedKey>;
+
+/** An address that the user named: of an exchange, a cold wallet, somebody outside. */
+export const savedAddress = struct({ label: labelText, ...keyFields });
+export type SavedAddress = TypeOf<typeof savedAddress>;
+
+/** An address to save, as typed. `resembles` where it has to be compared with a known one first (W8). */
+export const savedInput = { label: labelText, ...keyFields, resembles: flag };
+
+/** The memo of the newest payment with one to an address. */
+export const sentMemo = struct({ address: addressText, memo: memoText });

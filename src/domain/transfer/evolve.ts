@@ -15,6 +15,7 @@ import {
   unknownAttempt,
   withoutAttempt,
 } from "./attempts.ts";
+import { savedHandlers } from "./evolve-saved.ts";
 import { isRecent } from "./fingerprint.ts";
 import type { Event } from "./messages.ts";
 import { paymentsTo } from "./people.ts";
@@ -216,9 +217,10 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded | Transact
   "transfer.Restored": assign(restored),
   "transfer.StoredUnreadable": assign(() => ({ storedUnreadable: true })),
   "transfer.FormLeft": assign(() => ({ form: EMPTY_FORM })),
+  ...savedHandlers,
   // fingerprints of unknown outcomes survive a logout, and nothing else does (docs/rules.md Session)
-  "session.SignedOut": assign(({ fingerprints }) => ({
+  "session.SignedOut": ({ fingerprints }) => ({
     ...initial,
     fingerprints: fingerprints.filter(({ unresolved }) => unresolved),
-  })),
+  }),
 });

@@ -18,7 +18,7 @@ export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> =
 
 export { shownStatus } from "../wallet/transactions.ts";
 export { type Action, isOfOwnValidator, isOperation, isStakeAction, wireOf } from "./action.ts";
-export type { Preview, Receipt } from "./entities.ts";
+export type { Preview, Receipt, SavedAddress, SavedKey } from "./entities.ts";
 export { fingerprintOf, isRecent, recentUntil } from "./fingerprint.ts";
 export { findReferenced, listedAs } from "./matching.ts";
 export {
@@ -48,6 +48,7 @@ export {
   peopleByAddress,
 } from "./people.ts";
 export * as rules from "./rules.ts";
+export { findSaved, savedFinder, savedFor, savedOf } from "./saved.ts";
 export type { Form, State } from "./state.ts";
 export * as views from "./views.ts";
 export type { PeopleWorld } from "./world.ts";

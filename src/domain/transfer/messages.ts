@@ -1,6 +1,17 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  requestKey,
+  struct,
+  type TypeOf,
+  union,
+} from "../decider/field.ts";
 import {
   commands,
   events,
@@ -21,6 +32,7 @@ import {
   hashText,
   idText,
   instant,
+  labelText,
   memoText,
   typedAmount,
   wordText,
@@ -29,7 +41,7 @@ import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
 import { action, isStakeAction, type StakeAction } from "./action.ts";
-import { preview, receipt } from "./entities.ts";
+import { preview, receipt, savedAddress, savedInput, savedKey, sentMemo } from "./entities.ts";
 
 /** What a person wants to transfer: the input of a preview, and everything that the transfer will say. */
 export const intent = struct({
@@ -49,9 +61,6 @@ export type Intent = TypeOf<typeof intent>;
 /** The intent of a staking action. */
 export type StakeIntent = Intent & { readonly action: StakeAction };
 export const isStakeIntent = (intent: Intent): intent is StakeIntent => isStakeAction(intent.action);
-
-/** The memo of the newest payment with one to an address. */
-export const sentMemo = struct({ address: addressText, memo: memoText });
 
 /**
  * The transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be it, and the
@@ -197,6 +206,19 @@ export const Command = commands("transfer", {
   RecordStoredUnreadable: fromDevice(),
   /** Empty the form; a transfer that was sent is not forgotten. */
   Reset: fromUser("nothing"),
+  LoadSaved: fromUser("nothing"),
+  /** What the device holds. `changes`: how many there were in this session when the reading began; after more it is old. */
+  RecordSaved: fromDevice({ addresses: list(savedAddress), unreadable: integer, changes: integer }),
+  RecordSavedUnreadable: fromDevice(),
+  /** The device refused to store a change, which this page holds. */
+  RecordSavedUnkept: fromDevice(),
+  /** Save an address. `resembles` as of a preview: it could be taken for a known address, and was not compared (W8). */
+  SaveAddress: fromUser("nothing", savedInput),
+  /** Give a saved address another name or memo. */
+  ChangeSaved: fromUser("nothing", { of: savedKey, label: labelText, memo: memoText }),
+  DeleteSaved: fromUser("nothing", { of: savedKey }),
+  /** Save the addresses of a file that break no rule and are not saved yet. */
+  ImportSaved: fromUser("nothing", { rows: list(struct(savedInput)) }),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -239,6 +261,12 @@ export const Event = events("transfer", {
   StoredUnreadable: happens(),
   /** `intent`: the transfer that was previewed last, null before the first preview. */
   FormLeft: happens({ intent: nullable(intent) }),
+  SavedRequested: happens(),
+  SavedRead: happens({ addresses: list(savedAddress), unreadable: integer }),
+  SavedNotRead: happens(),
+  SavedNotKept: happens(),
+  /** Addresses in the place of others: none of `removed` when they are new, none of `added` when they were deleted. */
+  SavedChanged: happens({ removed: list(savedKey), added: list(savedAddress) }),
 });
 export type Event = MessageOf<typeof Event>;
 
@@ -263,5 +291,9 @@ export const Rejection = messages("transfer", {
   NotChecked: {},
   /** The server lists it as pending, so it is not sent again. */
   ListedAsPending: {},
+  /** The saved addresses are not read yet, or can't be. */
+  SavedNotRead: {},
+  NotSaved: {},
+  NothingToImport: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

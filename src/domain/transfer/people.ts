@@ -13,6 +13,7 @@ import {
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { folded } from "../values/letters.ts";
+import { findSaved } from "./saved.ts";
 import type { State } from "./state.ts";
 import type { PeopleWorld } from "./world.ts";
 
@@ -118,19 +119,20 @@ export const isCompleteAddress = (to: string): boolean => {
 };
 
 /**
- * Addresses on a chain's family that the wallet paid and whose owner isn't known, newest first; with a typed text only
+ * Addresses on a chain's family that the wallet paid and that have no name, newest first; with a typed text only
  * those that begin with it.
  */
 export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string): ReadonlyArray<string> => {
   const loaded = loadedPeople(world).flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
-  const owned = new Set([...loaded, ...addressesOfKnown(world)].map(addressKey));
+  const saved = findSaved(world.transfer, chainId, "").map(({ address }) => address);
+  const named = new Set([...loaded, ...addressesOfKnown(world), ...saved].map(addressKey));
   const start = typed.trim().toLowerCase();
   const once = new Map(
     world.transfer.recipients.sent.map((address) => [addressKey(address), canonicalAddress(address)]),
   );
   return [...once.values()].filter(
     (address) =>
-      !owned.has(addressKey(address)) &&
+      !named.has(addressKey(address)) &&
       address.toLowerCase().startsWith(start) &&
       recipientProblem(chainId, address, "") === null,
   );

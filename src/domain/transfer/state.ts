@@ -1,11 +1,22 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, oneOf, optional, requestKey, struct, type TypeOf, union } from "../decider/field.ts";
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  requestKey,
+  struct,
+  type TypeOf,
+  union,
+} from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { addressText, fingerprintText, hashText, wordText } from "../values/classes.ts";
 import { fee, figure } from "../values/money.ts";
-import { preview, receipt, transferType } from "./entities.ts";
-import { attempt, difference, failureReason, fingerprint, intent, sentMemo } from "./messages.ts";
+import { preview, receipt, savedAddress, sentMemo, transferType } from "./entities.ts";
+import { attempt, difference, failureReason, fingerprint, intent } from "./messages.ts";
 
 /**
  * The step of the form (spec §4, transactionStatus).
@@ -78,6 +89,20 @@ export const state = struct({
   settledHashes: list(hashText),
   /** The newest receipts; none in a log of an earlier version. */
   receipts: optional(list(kept)),
+  /**
+   * The addresses that the user named, none before the first reading and in a log of an earlier version. `unreadable`: how
+   * many the device holds that can't be read. `isUnkept` while the device refuses to store the last changes. `changes`: how
+   * many this session made, so that a reading from before one is not taken for its result.
+   */
+  saved: optional(
+    struct({
+      status: oneOf(["read", "failed"]),
+      addresses: list(savedAddress),
+      unreadable: integer,
+      isUnkept: flag,
+      changes: integer,
+    }),
+  ),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
   storedUnreadable: flag,
 });

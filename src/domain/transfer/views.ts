@@ -169,14 +169,15 @@ const NO_CONTACTS: PeopleWorld["contacts"] = {
 };
 
 /**
- * Every address that the person is assumed to know (W8): their own, their contacts', and the recipients of their completed
- * sends. Never one that only paid in: an attacker sends dust from a look-alike to get into the history.
+ * Every address that the person is assumed to know (W8): their own, their contacts', those that they saved, and the
+ * recipients of their completed sends. Never one that only paid in: an attacker sends dust from a look-alike to get into the history.
  */
-const knownAddresses = ({ recipients }: State, { wallet, contacts }: World): ReadonlyArray<string> => [
+const knownAddresses = ({ recipients, saved }: State, { wallet, contacts }: World): ReadonlyArray<string> => [
   ...new Set([
     ...(wallet.tokens?.tokens.map(({ address }) => address) ?? []),
     ...addressesOfKnown({ transfer: { recipients }, contacts: contacts ?? NO_CONTACTS }),
     ...recipients.sent,
+    ...(saved?.addresses.map(({ address }) => address) ?? []),
   ]),
 ];
 

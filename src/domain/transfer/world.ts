@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 /** The part of the whole state that knows people. */
 export interface PeopleWorld {
-  readonly transfer: Pick<State, "recipients">;
+  readonly transfer: Pick<State, "recipients" | "saved">;
   readonly contacts: Pick<ContactsState, "people" | "search" | "directory" | "named">;
 }
 

@@ -16,6 +16,8 @@ export const hashText = personal(Schema.String, "hash");
 /** The hash of a transfer (`fingerprintOf`). */
 export const fingerprintText = personal(Schema.String, "fingerprint");
 export const memoText = personal(Schema.String, "memo");
+/** The name that the user gave to a saved address. */
+export const labelText = personal(Schema.String, "label");
 export const descriptionText = personal(Schema.String, "description");
 /** The height of a block, in digits. */
 export const heightText = personal(Schema.String, "height");

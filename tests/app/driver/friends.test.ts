@@ -10,8 +10,8 @@ import { createAppApi } from "../../../src/app/api/create-app-api.ts";
 import type { Application } from "../../../src/app/application.ts";
 import { DEFAULTS } from "../../../src/app/ports/config.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
-import { friendsLater } from "../../../src/app/reactors/contacts/friends-later.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
+import { loadedLater } from "../../../src/app/reactors/loaded-later.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { Command, type Contact, views } from "../../../src/domain/contacts/index.ts";
 import { bob } from "../../domain/contacts/people.ts";
@@ -300,10 +300,10 @@ describe("friends whose code is loaded later", () => {
     const { device } = await withFriends();
     const load = code ?? (async () => friends(device.texts));
     let loads = 0;
-    const later = friendsLater(() => {
+    const later = loadedLater(() => {
       loads += 1;
       return load();
-    });
+    }, "contacts.PeopleRequested");
     const user = await openWith(device, reactors({ listen: () => () => undefined }, later));
     return { device, user, loads: () => loads };
   };

@@ -73,7 +73,7 @@ describe("W8: the recipients that the wallet paid before", () => {
 
   it("have the newest memo that each was sent, unless the address is that of a known person", async () => {
     const user = await openSignedIn();
-    const memo = (to: string) => usualMemo(user.sees(), to);
+    const memo = (to: string) => usualMemo(user.sees(), "optio", to);
     user.server.foreign("1", paid(1), 3_000, "send", "104273");
     user.server.foreign("1", paid(2), 2_000);
     user.server.knows(personAt(MIRA));
@@ -97,7 +97,7 @@ describe("W8: the recipients that the wallet paid before", () => {
       await first.sends();
       expect(first.sees().transfer.form.step).toBe("completed");
       if (when === "in the same session") {
-        expect(usualMemo(first.sees(), paid(1))).toBe("EXCH-777");
+        expect(usualMemo(first.sees(), "optio", paid(1))).toBe("EXCH-777");
         expect(paymentsTo(first.sees().transfer, paid(1))).toBe("paid");
         return;
       }
@@ -105,7 +105,7 @@ describe("W8: the recipients that the wallet paid before", () => {
       await first.closesTheTab();
       const again = await open(first.device);
       await opensTheForm(again);
-      expect(usualMemo(again.sees(), paid(1))).toBe("EXCH-777");
+      expect(usualMemo(again.sees(), "optio", paid(1))).toBe("EXCH-777");
       // money that may still fail does not make an address known
       expect(paymentsTo(again.sees().transfer, paid(1))).toBe("first");
     },

@@ -57,6 +57,7 @@ export const createEncryptingDevice = () => {
     figures: { ...device.figures, ...createFigures(database, encryption) },
     ended: values as ReadonlyMap<string, unknown>,
     texts,
+    encryption,
     tabReactors,
   };
 };

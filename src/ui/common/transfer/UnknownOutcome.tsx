@@ -6,6 +6,7 @@ import {
   isOfOwnValidator,
   isOperation,
   ownerOf,
+  savedFor,
   type Command as TransferCommand,
   type UnknownAttempt,
   views,
@@ -203,9 +204,11 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
     .filter(({ intent }) => (intent.action.type === "send") === (placement === "send"));
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
-  const nameOf = (address: string): string => {
+  const nameOf = (address: string, intent: Intent): string => {
     const person = ownerOf(root, address);
     if (person !== null) return visibleText(session.fullName(person));
+    const saved = savedFor(root.transfer, { chainId: intent.chainId, address, memo: intent.memo });
+    if (saved !== null) return visibleText(saved.label);
     const validator = validators.find((known) => known.address === address);
     return validator === undefined ? compactAddress(address) : validatorName(validator.moniker);
   };
@@ -223,8 +226,8 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
                     amount: hidden ? MASK : intent.amount,
                     symbol: intent.symbol,
                     chain: tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId,
-                    to: nameOf(to),
-                    from: nameOf(from),
+                    to: nameOf(to, intent),
+                    from: nameOf(from, intent),
                   })}
                 />
               </span>

@@ -1,5 +1,5 @@
-import { UserRoundPlus, UsersRound } from "lucide-react";
-import { useState } from "react";
+import { BookmarkPlus, UserRoundPlus, UsersRound } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -7,6 +7,7 @@ import { views as session, type User } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
+import { missing } from "../../common/missing.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -16,6 +17,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
@@ -24,6 +26,7 @@ import { AddContactsDialog } from "./AddContactsDialog.tsx";
 import { InviteCard } from "./InviteCard.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { countText } from "./PersonCard.tsx";
+import type { SavedAddressesProps } from "./SavedAddresses.tsx";
 import { useOwnProfile } from "./use-own-profile.ts";
 
 /** The tabs in order, with the text of each when it is empty. */
@@ -124,11 +127,24 @@ const useCounts = (user: User | null): Readonly<Partial<Record<Segment, string>>
   };
 };
 
-/** /network/{tab}: the people that the user follows, their followers and their referrals (spec §2). */
+/** The addresses that the user named, loaded when their tab is opened. */
+const SavedAddresses = loadable<SavedAddressesProps>(
+  () => import("./SavedAddresses.tsx").then((module) => module.SavedAddresses),
+  missing(() => t("contacts.savedMissing")),
+);
+
+/** The tab of the saved addresses, which are no people. */
+const SAVED = "saved";
+
+/**
+ * /network/{tab}: the people that the user follows, their followers and their referrals (spec §2), and the addresses that the
+ * user named.
+ */
 export const NetworkScreen = () => {
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
   const [adding, setAdding] = useDialog("add-contacts");
+  const [addingSaved, setAddingSaved] = useState(false);
   const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
   const counts = useCounts(user);
@@ -137,15 +153,21 @@ export const NetworkScreen = () => {
     setAdding(true);
   };
   usePageRequest("people", ({ text }) => add(text));
-  if (!TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
+  if (tab !== SAVED && !TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
-        lead={t("contacts.lead")}
+        lead={t(tab === SAVED ? "contacts.savedLead" : "contacts.lead")}
         actions={
-          <Button icon={UserRoundPlus} onClick={() => add("")}>
-            {t("contacts.add")}
-          </Button>
+          tab === SAVED ? (
+            <Button icon={BookmarkPlus} onClick={() => setAddingSaved(true)}>
+              {t("contacts.savedAdd")}
+            </Button>
+          ) : (
+            <Button icon={UserRoundPlus} onClick={() => add("")}>
+              {t("contacts.add")}
+            </Button>
+          )
         }
       >
         {t("shell.titleNetwork")}
@@ -161,21 +183,32 @@ export const NetworkScreen = () => {
         value={tab}
         // as on the staking page: an arrow key moves through the tabs, which is no step to go back
         onChange={(id) => navigate(`/network/${id}`, { replace: true })}
-        items={TABS.map((known) => ({
-          id: known.id,
-          label: t(`contacts.${known.id}`),
-          count: counts?.[known.id],
-          content: (
-            <div className="flex flex-col gap-6">
-              {known.id === "referrals" && user?.referral_code !== undefined ? (
-                <InviteCard code={user.referral_code} />
-              ) : null}
-              <Card flush>
-                <People tab={known} />
-              </Card>
-            </div>
-          ),
-        }))}
+        items={[
+          ...TABS.map((known) => ({
+            id: known.id,
+            label: t(`contacts.${known.id}`),
+            count: counts?.[known.id],
+            content: (
+              <div className="flex flex-col gap-6">
+                {known.id === "referrals" && user?.referral_code !== undefined ? (
+                  <InviteCard code={user.referral_code} />
+                ) : null}
+                <Card flush>
+                  <People tab={known} />
+                </Card>
+              </div>
+            ),
+          })),
+          {
+            id: SAVED,
+            label: t("contacts.saved"),
+            content: (
+              <Suspense fallback={<Skeleton lines={4} label={t("contacts.listLoading")} />}>
+                <SavedAddresses adding={addingSaved} onAdding={setAddingSaved} />
+              </Suspense>
+            ),
+          },
+        ]}
       />
     </div>
   );

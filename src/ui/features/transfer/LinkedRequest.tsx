@@ -58,7 +58,7 @@ export const LinkedRequest = ({ form, contact, onDecline }: LinkedRequestProps) 
         </span>
       </Notice>
     );
-  const name = recipientAt(root, address, contact)?.name ?? null;
+  const name = recipientAt(root, address, contact, { chainId: token.chainId, memo: values.memo })?.name ?? null;
   if (name === null && paymentsTo(root.transfer, address) !== "paid")
     return (
       <Notice tone="warning" role="alert" title={t("transfer.request.stranger", { sum })}>

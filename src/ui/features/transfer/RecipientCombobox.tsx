@@ -5,31 +5,27 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
-  useId,
   useRef,
   useState,
 } from "react";
 import { useController } from "react-hook-form";
-import type { ReceivingAddress } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
-import { type FoundPerson, isCompleteAddress } from "../../../domain/transfer/index.ts";
+import { type FoundPerson, isCompleteAddress, type SavedAddress } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { PersonAvatar } from "../../common/PersonAvatar.tsx";
-import { spokenAddress } from "../../common/spoken-address.ts";
 import { useComposedText } from "../../common/use-composed-text.ts";
 import { t } from "../../i18n/index.ts";
-import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { isComposing } from "../../kit/composing.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
-import { fitOptions, OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
+import { fitOptions, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
+import { Groups } from "./RecipientLines.tsx";
 import type { SendForm } from "./send-values.ts";
-import { type Group, type Line, useGroups, useMessage, useSearch } from "./use-recipient-search.ts";
+import { type Line, useGroups, useMessage, useSearch } from "./use-recipient-search.ts";
 
 /** It lies over the text of the field, which says the same. */
 type RecipientChipProps = { readonly recipient: Recipient; readonly onRemove: () => void };
@@ -51,47 +47,10 @@ const RecipientChip = ({ recipient, onRemove }: RecipientChipProps) => (
   </div>
 );
 
-// Headless UI gives `none` to what has no explicit role inside a list of options
-const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });
-
 const MESSAGE: Line = { kind: "message" };
 
 /** The list chooses nothing for good: the value of the field is its text. */
 const NOTHING: Line | null = null as Line | null;
-
-/** The address of a token among those of a person. */
-export const addressFor = (addresses: ReadonlyArray<ReceivingAddress>, token: TokenBalance): string | null =>
-  addresses.find(({ chainId, symbol }) => chainId === token.chainId && symbol === token.symbol)?.address ?? null;
-
-/** A person of the list: picture, name, @username, and the address or that there is none for the token. */
-const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly token: TokenBalance }) => {
-  const { contact, addresses } = person;
-  const name = session.fullName(contact);
-  const address = addresses === null ? null : addressFor(addresses, token);
-  const none = t("transfer.noAddressHere", { symbol: token.symbol, chain: token.chainName });
-  return (
-    <>
-      <PersonAvatar size="small" name={name} seed={contact.id} person={contact} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
-        <span className="tabular block truncate text-sm text-muted">
-          <span translate="no">{`@${visibleText(contact.username)}`}</span>
-          {addresses === null ? null : <span>{address === null ? ` · ${none}` : " · "}</span>}
-          {address === null ? null : (
-            <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
-          )}
-        </span>
-      </span>
-    </>
-  );
-};
-
-/** An address of the list, short to see and in full to hear (A10). */
-const AddressLine = ({ address }: { readonly address: string }) => (
-  <span className="tabular min-w-0 truncate text-ink">
-    <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
-  </span>
-);
 
 /**
  * Whether a change of the text is one key of a text that is typed. A payment code is read when it is whole: at once when it
@@ -107,46 +66,20 @@ const isKeystroke = (event: Event): boolean =>
 const nameOf = ({ name, username }: Recipient): string =>
   visibleText(username === null ? name : `${name} @${username}`);
 
-type GroupsProps = {
-  readonly of: ReadonlyArray<Group>;
-  readonly token: TokenBalance;
-  /** A whole address is typed. */
-  readonly isAddress: boolean;
-};
-
-/** The lines that can be chosen, in groups under their headings. */
-const Groups = ({ of: groups, token, isAddress }: GroupsProps) => {
-  const name = useId();
-  const isDisabled = (line: Line): boolean =>
-    line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
-  const heading = {
-    recent: t("transfer.recent"),
-    paid: t(isAddress ? "transfer.address" : "transfer.paidBefore"),
-    contact: t("shell.titleNetwork"),
-    found: t("transfer.found"),
-  };
-
-  return groups.map(({ id, lines }) => (
-    <div key={id} {...groupOf(`${name}-${id}`)}>
-      <p id={`${name}-${id}`} className="px-3 pt-2 pb-1 text-sm font-medium text-muted">
-        {heading[id]}
-      </p>
-      {lines.map((line) => (
-        <ComboboxOption
-          key={line.kind === "person" ? line.person.contact.id : line.address}
-          value={line}
-          disabled={isDisabled(line)}
-          className={OPTION_STYLE}
-        >
-          {line.kind === "person" ? (
-            <PersonLine person={line.person} token={token} />
-          ) : (
-            <AddressLine address={line.address} />
-          )}
-        </ComboboxOption>
-      ))}
-    </div>
-  ));
+/** Moves the caret on once it is known who is at the recipient: after a choice from the list to the amount. */
+const useCaretAfterChoice = (
+  form: SendForm,
+  chosen: string | undefined,
+  field: string | undefined,
+  isPicked: RefObject<boolean>,
+): void => {
+  useEffect(() => {
+    const input = document.activeElement;
+    if (chosen === undefined || !(input instanceof HTMLInputElement) || input.id !== field) return;
+    // else what is typed next takes the place of who was chosen, as on focus
+    if (isPicked.current && form.getValues("amount") === "") form.setFocus("amount");
+    else input.select();
+  }, [form, chosen, field, isPicked]);
 };
 
 /**
@@ -158,6 +91,7 @@ type RecipientComboboxProps = {
   readonly token: TokenBalance;
   readonly chosen: Recipient | null;
   readonly onPerson: (person: FoundPerson) => void;
+  readonly onSaved: (saved: SavedAddress) => void;
   readonly onType: () => void;
   readonly onCode: (text: string) => void;
   readonly onPicture: (picture: Blob) => void;
@@ -173,6 +107,7 @@ export const RecipientCombobox = ({
   token,
   chosen,
   onPerson,
+  onSaved,
   onType,
   onCode,
   onPicture,
@@ -198,6 +133,7 @@ export const RecipientCombobox = ({
   const choose = (line: Line | null): void => {
     isPicked.current = line !== null;
     if (line?.kind === "person") onPerson(line.person);
+    if (line?.kind === "saved") onSaved(line.saved);
     if (line?.kind === "address") field.onChange(line.address);
   };
   const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
@@ -211,14 +147,7 @@ export const RecipientCombobox = ({
     onType();
     form.setFocus("to");
   };
-  const chosenId = chosen?.id;
-  useEffect(() => {
-    const input = document.activeElement;
-    if (chosenId === undefined || !(input instanceof HTMLInputElement) || input.id !== wiring.id) return;
-    // after a choice from the list the amount is next; else what is typed next takes the person's place, as on focus
-    if (isPicked.current && form.getValues("amount") === "") form.setFocus("amount");
-    else input.select();
-  }, [form, chosenId, wiring.id]);
+  useCaretAfterChoice(form, chosen?.id ?? chosen?.saved?.address, wiring.id, isPicked);
   const onKey = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     if (chosen !== null && (event.key === "Backspace" || event.key === "Delete")) {

@@ -20,6 +20,7 @@ import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
+import { LookalikeComparison } from "../../common/transfer/LookalikeComparison.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -31,7 +32,6 @@ import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { fromCode } from "./code-fields.ts";
-import { LookalikeComparison } from "./LookalikeComparison.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
 import { RecipientAdvice, recipientAt } from "./RecipientIdentity.tsx";
 import type { ScanDialogProps } from "./ScanDialog.tsx";
@@ -189,7 +189,7 @@ const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRet
 export const RecipientField = (props: RecipientFieldProps) => {
   const { form, token, contact, onContact, request } = props;
   const root = useAppState();
-  const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
+  const { lookup, forget, choose, chooseSaved, applyCode } = useRecipient({ form, token, onContact });
   const [code, setCode] = useState<CodeOutcome | null>(null);
   const [scan, setScan] = useState<{ readonly picture: Blob | null } | null>(null);
   const takeRequest = useEffectEvent((link: NonNullable<SendInitial["request"]>) => {
@@ -206,6 +206,7 @@ export const RecipientField = (props: RecipientFieldProps) => {
   const theirs = contactAddress(contact, assetOf(token));
   const problem = recipientProblem(token.chainId, to, token.address);
   const isChosen = problem === null;
+  const on = { chainId: token.chainId, memo: form.watch("memo") };
   // a whole address is checked at once, other texts when the form is submitted
   const atOnce = problem !== null && isCompleteAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
   const error = useFieldError(form, "to") ?? atOnce;
@@ -227,10 +228,14 @@ export const RecipientField = (props: RecipientFieldProps) => {
         <RecipientCombobox
           form={form}
           token={token}
-          chosen={isChosen ? recipientAt(root, to, contact) : null}
+          chosen={isChosen ? recipientAt(root, to, contact, on) : null}
           onPerson={(person) => {
             setCode(null);
             choose(person);
+          }}
+          onSaved={(saved) => {
+            setCode(null);
+            chooseSaved(saved);
           }}
           onType={() => {
             forget();
@@ -255,7 +260,7 @@ export const RecipientField = (props: RecipientFieldProps) => {
       ) : null}
       <StatusRegion>
         {isChosen && lacksChecksum(typed) ? <Notice tone="warning" title={t("transfer.noChecksum")} /> : null}
-        {isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}
+        {isChosen ? <RecipientAdvice address={to} contact={contact} on={on} /> : null}
       </StatusRegion>
       {theirs === null || sameAddress(to, theirs) ? null : (
         <PersonChoice legend={t("transfer.contact", { name: contact?.name ?? "" })} address={theirs} onChoose={set} />

@@ -2,7 +2,7 @@ import { UserRoundPlus } from "lucide-react";
 import { views as contacts } from "../../../domain/contacts/index.ts";
 import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import { namesakeOf, ownerOf, paymentsTo } from "../../../domain/transfer/index.ts";
+import { namesakeOf, ownerOf, paymentsTo, type SavedAddress, savedFor } from "../../../domain/transfer/index.ts";
 import { sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import type { AvatarOwner } from "../../../domain/values/avatar.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { t } from "../../i18n/index.ts";
-import { FullAddress } from "../../kit/Address.tsx";
+import { compactAddress, FullAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -20,12 +20,25 @@ export interface Recipient {
   readonly name: string;
   readonly username: string | null;
   readonly person: AvatarOwner;
+  /** The user named the address themselves. */
+  readonly saved?: SavedAddress;
 }
+
+/** The chain of a payment, and its memo. */
+type On = { readonly chainId: string; readonly memo: string | null };
 
 const NO_PICTURES: AvatarOwner = { avatar: null };
 
-/** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
-export const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
+/**
+ * Who is at an address: the person who was chosen for the form, any loaded one, or the name that the user saved for a payment
+ * there; null when it is not known.
+ */
+export const recipientAt = (
+  root: Root,
+  address: string,
+  contact: SendContact | undefined,
+  { chainId, memo }: On,
+): Recipient | null => {
   if (contact?.addresses.some((receiving) => sameAddress(receiving.address, address)))
     return {
       id: contact.id,
@@ -34,18 +47,21 @@ export const recipientAt = (root: Root, address: string, contact: SendContact | 
       person: contact.person ?? NO_PICTURES,
     };
   const found = ownerOf(root, address);
-  return found === null
-    ? null
-    : { id: found.id, name: session.fullName(found), username: found.username, person: found };
+  if (found !== null) return { id: found.id, name: session.fullName(found), username: found.username, person: found };
+  const saved = savedFor(root.transfer, { chainId, address, memo });
+  return saved === null ? null : { id: undefined, name: saved.label, username: null, person: NO_PICTURES, saved };
 };
 
 /** `oneLine` shortens a name that has no room, and keeps the whole one as its tooltip. */
 type RecipientFaceProps = { readonly recipient: Recipient; readonly oneLine?: boolean };
 
 /** The picture, full name and @username of a recipient, on one line where there is room. */
-export const RecipientFace = ({ recipient: { id, name, username, person }, oneLine = false }: RecipientFaceProps) => (
+export const RecipientFace = ({
+  recipient: { id, name, username, person, saved },
+  oneLine = false,
+}: RecipientFaceProps) => (
   <>
-    <PersonAvatar size="small" name={name} seed={id} person={person} />
+    <PersonAvatar size="small" name={name} seed={id ?? saved?.address} person={person} />
     <span className={cx("flex min-w-0 items-baseline gap-x-2", !oneLine && "flex-wrap")}>
       <span
         className={cx("font-medium text-ink", oneLine ? "min-w-[3ch] truncate" : "max-w-full wrap-anywhere")}
@@ -53,6 +69,11 @@ export const RecipientFace = ({ recipient: { id, name, username, person }, oneLi
       >
         {visibleText(name)}
       </span>
+      {saved === undefined || !oneLine ? null : (
+        <span translate="no" className="tabular shrink-0 text-sm text-muted">
+          {compactAddress(visibleText(saved.address))}
+        </span>
+      )}
       {username === null ? null : (
         <span translate="no" className="max-w-full truncate text-sm text-muted" title={`@${visibleText(username)}`}>
           {`@${visibleText(username)}`}
@@ -63,11 +84,15 @@ export const RecipientFace = ({ recipient: { id, name, username, person }, oneLi
 );
 
 /** `contact` is the person who was chosen for the form. */
-type RecipientIdentityProps = { readonly address: string; readonly contact: SendContact | undefined };
+type RecipientIdentityProps = {
+  readonly address: string;
+  readonly contact: SendContact | undefined;
+  readonly on: On;
+};
 
 /** Who receives: picture, full name and @username if the owner is known, and the whole address in groups of four. */
-export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) => {
-  const recipient = recipientAt(useAppState(), address, contact);
+export const RecipientIdentity = ({ address, contact, on }: RecipientIdentityProps) => {
+  const recipient = recipientAt(useAppState(), address, contact, on);
   return (
     <div className="flex flex-col gap-1">
       {recipient === null ? null : (
@@ -94,9 +119,9 @@ const relationText = (root: Root, address: string, chosen: string | undefined): 
 };
 
 /** What to know about a recipient before paying: whether they are followed, that it is the first payment, and who they can be mistaken for. */
-export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
+export const RecipientAdvice = ({ address, contact, on }: RecipientIdentityProps) => {
   const root = useAppState();
-  const recipient = recipientAt(root, address, contact);
+  const recipient = recipientAt(root, address, contact, on);
   const id = ownerOf(root, address)?.id ?? null;
   const namesake =
     recipient === null

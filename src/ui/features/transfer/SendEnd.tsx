@@ -4,6 +4,7 @@ import { type Form, ownerOf, wireOf } from "../../../domain/transfer/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { SaveAddress } from "../../common/saved/SaveAddress.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { shareWith } from "../../common/share-with.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
@@ -23,13 +24,18 @@ type SentProps = { readonly form: SentForm; readonly contact: SendContact | unde
 /** The face of who is paid, in the ring of a payment. */
 export const SendMark = ({ form: { intent }, contact, state }: SentProps & { readonly state: MarkState }) => {
   const { to } = wireOf(intent);
-  const recipient = recipientAt(useAppState(), to, contact);
+  const recipient = recipientAt(useAppState(), to, contact, intent);
   return (
     <RingMark state={state}>
       {recipient === null ? (
         <Avatar name={to} seed={to} size="large" />
       ) : (
-        <PersonAvatar size="large" name={recipient.name} seed={recipient.id} person={recipient.person} />
+        <PersonAvatar
+          size="large"
+          name={recipient.name}
+          seed={recipient.id ?? recipient.saved?.address}
+          person={recipient.person}
+        />
       )}
     </RingMark>
   );
@@ -39,7 +45,7 @@ export const SendMark = ({ form: { intent }, contact, state }: SentProps & { rea
 export const SendingLine = ({ form: { intent }, contact }: SentProps) => {
   const root = useAppState();
   const { to } = wireOf(intent);
-  const name = recipientAt(root, to, contact)?.name ?? compactAddress(to);
+  const name = recipientAt(root, to, contact, intent)?.name ?? compactAddress(to);
   return (
     <>
       <p translate="no" className="tabular text-center text-2xl font-semibold tracking-tight wrap-anywhere text-ink">
@@ -61,11 +67,14 @@ type SendMoreProps = {
   readonly contact: SendContact | undefined;
 };
 
-/** What follows a payment: its receipt can be shared, and a person who is not followed yet can be. */
+/**
+ * What follows a payment: its receipt can be shared, a person who is not followed yet can be, and an address without a name can
+ * get one.
+ */
 export const SendMore = ({ form: { intent, receipt }, contact }: SendMoreProps) => {
   const root = useAppState();
   const copy = useCopy();
-  const recipient = recipientAt(root, receipt.to, contact);
+  const recipient = recipientAt(root, receipt.to, contact, intent);
   const link = safeLink(receipt.blockExplorerLink);
   const owner = ownerOf(root, receipt.to);
   const id = owner?.id ?? recipient?.id;
@@ -98,6 +107,12 @@ export const SendMore = ({ form: { intent, receipt }, contact }: SendMoreProps) 
         >
           {t("transfer.followAfter", { name: texts.name })}
         </CommandButton>
+      )}
+      {recipient !== null && recipient.saved === undefined ? null : (
+        <SaveAddress
+          saved={{ chainId: intent.chainId, address: receipt.to, memo: intent.memo ?? "" }}
+          label={recipient?.saved?.label ?? null}
+        />
       )}
     </>
   );

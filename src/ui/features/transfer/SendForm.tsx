@@ -1,14 +1,12 @@
 import { Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
-import { Command, rules } from "../../../domain/transfer/index.ts";
-import { canonicalAddress } from "../../../domain/values/address.ts";
-import { canonicalMemo, memoOnOneLine } from "../../../domain/values/memo.ts";
+import { Command, rules, savedOf } from "../../../domain/transfer/index.ts";
+import { memoOnOneLine } from "../../../domain/values/memo.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
-import { Notice } from "../../common/Notice.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
@@ -18,11 +16,11 @@ import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Checkbox } from "../../kit/Checkbox.tsx";
-import { isolated, visibleText } from "../../kit/visible-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { setValues } from "./code-fields.ts";
 import { LinkedRequest } from "./LinkedRequest.tsx";
+import { MemoGuard } from "./MemoGuard.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import type { SendForm as Form } from "./send-values.ts";
 import { useAsker } from "./use-asker.ts";
@@ -34,32 +32,6 @@ const MEMO_NEARLY_FULL = 56;
 const memoHint = (memo: string): string | undefined => {
   const left = rules.memoLeft(memo);
   return left < MEMO_NEARLY_FULL ? bytesText(left) : undefined;
-};
-
-/** Says that the recipient usually gets a memo and the form has none; the user can choose to send without one. */
-const UsualMemo = ({ form, memo }: { readonly form: Form; readonly memo: string }) => {
-  const to = canonicalAddress(form.watch("to"));
-  return (
-    <Notice tone="warning" title={t("transfer.usualMemo", { memo: isolated(memo) })}>
-      <p>{t("transfer.usualMemoText")}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="self-start"
-        onClick={() => form.setValue("memo", memo, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })}
-      >
-        {t("transfer.useMemo")}
-      </Button>
-      <Checkbox
-        label={t("transfer.withoutMemo")}
-        checked={form.watch("memoless") === to}
-        onChange={(event) => {
-          form.setValue("memoless", event.currentTarget.checked ? to : "");
-          if (form.formState.isSubmitted) void form.trigger("memo");
-        }}
-      />
-    </Notice>
-  );
 };
 
 /** `takesMemo` if the token's chain carries one. */
@@ -121,7 +93,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
         />
       </div>
       <StatusRegion>
-        {usual === null || canonicalMemo(memo) !== "" ? null : <UsualMemo form={form} memo={usual} />}
+        <MemoGuard form={form} usual={usual} />
       </StatusRegion>
     </>
   );
@@ -191,6 +163,8 @@ export const SendForm = ({ form, onDecline, previews, ...recipient }: SendFormPr
   const followed = contactViews.peopleOf(app.state().contacts, "following");
   const following = Contacts.LoadPeople({ segment: "following", page: 1 });
   useLoad("following", !contactViews.isListKnown(followed), followed?.request, following);
+  const { status } = savedOf(root.transfer);
+  useLoad("saved", status !== "read", undefined, Command.LoadSaved());
   const { refused, submit } = usePaymentForm({
     form,
     previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),

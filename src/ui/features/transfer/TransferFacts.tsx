@@ -45,8 +45,8 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
   return (
     <Facts>
       <Fact wide name={t("transfer.to")}>
-        <RecipientIdentity address={preview.to} contact={contact} />
-        <RecipientAdvice address={preview.to} contact={contact} />
+        <RecipientIdentity address={preview.to} contact={contact} on={intent} />
+        <RecipientAdvice address={preview.to} contact={contact} on={intent} />
       </Fact>
       <Fact name={t("transfer.amount")}>
         <span className="mr-2 inline-block align-text-bottom">
@@ -91,7 +91,7 @@ export const PendingFacts = ({ intent, contact }: PendingFactsProps) => {
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
       <Fact wide name={t("transfer.to")}>
-        <RecipientIdentity address={wireOf(intent).to} contact={contact} />
+        <RecipientIdentity address={wireOf(intent).to} contact={contact} on={intent} />
       </Fact>
     </Facts>
   );
@@ -118,7 +118,7 @@ type SendReceiptProps = {
 /** A completed transfer: the amount, the recipient and the network; the details are folded below. */
 export const SendReceipt = ({ form: { intent, preview, receipt }, contact, onAgain }: SendReceiptProps) => {
   const root = useAppState();
-  const recipient = recipientAt(root, receipt.to, contact);
+  const recipient = recipientAt(root, receipt.to, contact, intent);
   const payer = feeSymbolOf(intent.chainId);
   const seconds = useArrival(receipt.transactionHash);
   const sentTo = (unnamed: (address: string) => string): string =>
@@ -148,7 +148,7 @@ export const SendReceipt = ({ form: { intent, preview, receipt }, contact, onAga
           }
         >
           <Fact wide name={t("transfer.to")}>
-            <RecipientIdentity address={receipt.to} contact={contact} />
+            <RecipientIdentity address={receipt.to} contact={contact} on={intent} />
           </Fact>
           <Fact name={t("transfer.networkFee")}>
             <PaidFee estimate={preview.gasFeeEstimate} paid={receipt.gasFee} symbol={payer}>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { SavedAddress } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, sameAddress } from "../../../domain/values/address.ts";
 import { NO_CODE, type SendForm, type SendValues } from "./send-values.ts";
 
@@ -36,11 +37,26 @@ export const forgetCode = (form: SendForm): void => {
   });
 };
 
-/** Forgets the code as soon as another recipient is typed, pasted, scanned or chosen. */
+/** Takes the memo of a saved address out of the form, unless it was changed since. */
+const forgetSaved = (form: SendForm): void => {
+  const { savedTo, savedMemo, memo } = form.getValues();
+  if (savedTo === "") return;
+  setValues(form, { savedTo: "", savedMemo: "", ...(memo === savedMemo ? { memo: "" } : {}) });
+};
+
+/** Fills in a saved address with its memo, in the place of one that another saved address filled in. */
+export const fillSaved = (form: SendForm, { address, memo }: SavedAddress): void => {
+  forgetSaved(form);
+  setValues(form, memo === "" ? { to: address } : { to: address, memo, savedTo: address, savedMemo: memo });
+};
+
+/** Forgets the code, and the memo of a saved address, as soon as another recipient is typed, pasted, scanned or chosen. */
 export const useCodeOfRecipient = (form: SendForm): void => {
   const to = form.watch("to");
   useEffect(() => {
     const code = form.getValues("codeTo");
     if (code !== "" && !sameAddress(code, canonicalAddress(to))) forgetCode(form);
+    const saved = form.getValues("savedTo");
+    if (saved !== "" && !sameAddress(saved, canonicalAddress(to))) forgetSaved(form);
   }, [form, to]);
 };

@@ -40,7 +40,10 @@ export type SendValues = CodeValues & {
   readonly description: string;
   /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
   readonly compared: string;
-  /** The recipient that the person wants to send to without the memo that it usually gets, or "". */
+  /** The recipient, and a memo after it, that the person wants to send to otherwise than usual (`meantMemo`), or "". */
   readonly memoless: string;
+  /** The saved address that filled in its memo, and that memo, or "". */
+  readonly savedTo: string;
+  readonly savedMemo: string;
 };
 export type SendForm = RuleForm<SendValues>;

@@ -1,7 +1,15 @@
 import { useEffect } from "react";
 import { Command as Contacts, views as contactViews, searchProblem } from "../../../domain/contacts/index.ts";
 import { SEARCH_MIN } from "../../../domain/contacts/rules.ts";
-import { type FoundPerson, findPeople, type PersonGroup, paidAddresses } from "../../../domain/transfer/index.ts";
+import {
+  type FoundPerson,
+  findPeople,
+  findSaved,
+  type PersonGroup,
+  paidAddresses,
+  type SavedAddress,
+} from "../../../domain/transfer/index.ts";
+import { offeredSaved } from "../../../domain/transfer/saved.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -47,17 +55,20 @@ export const useMessage = (typed: string, count: number): string | null => {
 /** What a line of the list is. A message can't be chosen. */
 export type Line =
   | { readonly kind: "person"; readonly person: FoundPerson }
+  | { readonly kind: "saved"; readonly saved: SavedAddress }
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "message" };
 
 /** The lines of one group under its heading. */
 export type Group = {
-  readonly id: PersonGroup | "paid";
+  readonly id: PersonGroup | "saved" | "paid";
   readonly lines: ReadonlyArray<Exclude<Line, { readonly kind: "message" }>>;
 };
 
 /** The most addresses without an owner that are offered. */
 const MOST_ADDRESSES = 3;
+/** The most saved addresses that are offered before something is typed. */
+const MOST_SAVED = 3;
 
 /** The groups of what is typed; of a whole `address` there is that one only. */
 export const useGroups = (typed: string, address: string | null, token: TokenBalance): ReadonlyArray<Group> => {
@@ -68,7 +79,13 @@ export const useGroups = (typed: string, address: string | null, token: TokenBal
     lines: people.filter(({ group }) => group === id).map((person) => ({ kind: "person" as const, person })),
   });
   const paid = address !== null ? [address] : paidAddresses(root, token.chainId, typed).slice(0, MOST_ADDRESSES);
+  const isEmpty = typed.trim() === "";
+  const offered = isEmpty
+    ? offeredSaved(root.transfer, token.chainId).slice(0, MOST_SAVED)
+    : findSaved(root.transfer, token.chainId, typed);
+  const saved = address !== null ? [] : offered;
   return [
+    { id: "saved" as const, lines: saved.map((of) => ({ kind: "saved" as const, saved: of })) },
     inGroup("recent"),
     { id: "paid" as const, lines: paid.map((address) => ({ kind: "address" as const, address })) },
     inGroup("contact"),

@@ -2,7 +2,7 @@ import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { Command as Contacts } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import type { FoundPerson } from "../../../domain/transfer/index.ts";
+import type { FoundPerson, SavedAddress } from "../../../domain/transfer/index.ts";
 import { canonicalAddress } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { canonicalMemo, memoOnOneLine } from "../../../domain/values/memo.ts";
@@ -11,8 +11,8 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useEvent } from "../../common/app-context.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
-import { forgetCode, setValues, useCodeOfRecipient } from "./code-fields.ts";
-import { addressFor } from "./RecipientCombobox.tsx";
+import { fillSaved, forgetCode, setValues, useCodeOfRecipient } from "./code-fields.ts";
+import { addressFor } from "./RecipientLines.tsx";
 import type { SendForm } from "./send-values.ts";
 
 /** The request of the addresses of the person who was chosen, until it is answered. */
@@ -28,8 +28,17 @@ type RecipientOptions = {
   readonly onContact: (contact: SendContact | undefined) => void;
 };
 
+/** A person as the form knows them. */
+const sendContact = (contact: FoundPerson["contact"], addresses: SendContact["addresses"]): SendContact => ({
+  id: contact.id,
+  name: session.fullName(contact),
+  username: contact.username,
+  person: contact,
+  addresses,
+});
+
 /**
- * Fills the form from a person or a payment code. The addresses of a person are loaded when they are chosen; an answer
+ * Fills the form from a person, a saved address or a payment code. The addresses of a person are loaded when they are chosen; an answer
  * that comes after the user has gone on to another recipient changes nothing. Nothing is previewed or sent.
  */
 export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
@@ -40,13 +49,7 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
 
   const fillIn = ({ contact }: FoundPerson, addresses: SendContact["addresses"]) => {
     setLookup(null);
-    onContact({
-      id: contact.id,
-      name: session.fullName(contact),
-      username: contact.username,
-      person: contact,
-      addresses,
-    });
+    onContact(sendContact(contact, addresses));
     setTo(addressFor(addresses, token) ?? "");
   };
 
@@ -63,6 +66,13 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
   useEvent("contacts.AddressesFailed", ({ id }) => {
     if (lookup?.person.contact.id === id) setLookup({ ...lookup, failed: true });
   });
+
+  /** A saved address comes with its memo, in the place of one that another saved address filled in. */
+  const chooseSaved = (saved: SavedAddress) => {
+    setLookup(null);
+    onContact(undefined);
+    fillSaved(form, saved);
+  };
 
   /** The asset that a request is for, among those of the wallet; the chosen one if it is on the same chain. */
   const assetFor = (chainId: string, symbol: string | null): string | null => {
@@ -96,5 +106,5 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
     return { filled: read.kind === "request" && read.symbol === null ? "token" : read.kind };
   };
 
-  return { lookup, forget: () => setLookup(null), choose, applyCode };
+  return { lookup, forget: () => setLookup(null), choose, chooseSaved, applyCode };
 };

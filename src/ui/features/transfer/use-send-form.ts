@@ -6,9 +6,11 @@ import type { Root } from "../../../domain/index.ts";
 import { namingUnit, USD_UNITS, withoutUnit } from "../../../domain/transfer/amount-unit.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import { lossProblem } from "../../../domain/transfer/lost-addresses.ts";
+import { savedMemos } from "../../../domain/transfer/saved.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
-import { missingMemo, usualMemo } from "../../../domain/transfer/usual-memo.ts";
+import { missingMemo, otherMemo, usualMemo } from "../../../domain/transfer/usual-memo.ts";
 import { canonicalAddress, sameAddress } from "../../../domain/values/address.ts";
+import { canonicalMemo } from "../../../domain/values/memo.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -48,11 +50,20 @@ export const inputOf = (
 
 /** The memo that the recipient usually gets, on a chain that carries one; null where none is known. */
 export const memoFor = (root: Root, { asset, to }: Pick<SendValues, "asset" | "to">): string | null =>
-  rules.takesMemo(assetParts(asset).chainId) ? usualMemo(root, canonicalAddress(to)) : null;
+  rules.takesMemo(assetParts(asset).chainId) ? usualMemo(root, assetParts(asset).chainId, canonicalAddress(to)) : null;
+
+/** The memos that are saved with the recipient, one of which a payment to it has. */
+export const savedMemosFor = (root: Root, { asset, to }: Pick<SendValues, "asset" | "to">): ReadonlyArray<string> =>
+  savedMemos(root.transfer, assetParts(asset).chainId, canonicalAddress(to));
+
+/** What `memoless` holds once the person said that they mean this memo, or none, for this recipient. */
+export const meantMemo = (to: string, memo: string): string => `${canonicalAddress(to)} ${canonicalMemo(memo)}`.trim();
 
 const checkMemo = (root: Root, values: SendValues): Checked<string> => {
   const { memo, memoless, to } = values;
-  return checked("memo", memo, missingMemo(memoFor(root, values), memo, memoless === canonicalAddress(to)));
+  const isMeant = memoless === meantMemo(to, memo);
+  const other = otherMemo(savedMemosFor(root, values), memo, isMeant);
+  return checked("memo", memo, missingMemo(memoFor(root, values), memo, isMeant) ?? other);
 };
 
 /** The address where a contact receives the chosen token, or null. */
@@ -73,7 +84,9 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       memo: intent.memo ?? "",
       description: intent.description,
       compared: intent.action.to,
-      memoless: intent.action.to,
+      memoless: meantMemo(intent.action.to, intent.memo ?? ""),
+      savedTo: "",
+      savedMemo: "",
       ...NO_CODE,
     };
   const isGiven = [
@@ -93,6 +106,8 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     description: "",
     compared: "",
     memoless: "",
+    savedTo: "",
+    savedMemo: "",
     ...NO_CODE,
   };
   return isGiven ? values : withDraft(values, draft);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
-import { peopleByAddress, Command as Transfer } from "../../../domain/transfer/index.ts";
+import { peopleByAddress, savedFor, Command as Transfer } from "../../../domain/transfer/index.ts";
 import { hasAddress, sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero, multiply, ZERO } from "../../../domain/values/money.ts";
@@ -11,6 +11,7 @@ import { moves } from "../../../domain/wallet/transactions.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { useDialog } from "../../common/page-marks.ts";
+import { SaveAddress } from "../../common/saved/SaveAddress.tsx";
 import { Testnet } from "../../common/Testnet.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -115,10 +116,13 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
   // whether the sender is a stranger is known from the whole history
   const { isKnown, request } = state.transfer.recipients;
   useLoad("recipients", isStranger && !isKnown, request, Transfer.LoadRecipients());
+  const savedAs = (address: string): string | null =>
+    savedFor(state.transfer, { chainId: of.chainId, address, memo: of.memo })?.label ?? null;
   const whoIs = (address: string): string | null => {
     if (own !== undefined && sameAddress(address, own)) return t("wallet.yourAddress");
     const contact = people.get(address);
-    return contact === undefined ? null : `${isolated(contactViews.nameOf(contact))} · @${contact.username}`;
+    if (contact === undefined) return savedAs(address);
+    return `${isolated(contactViews.nameOf(contact))} · @${contact.username}`;
   };
   return (
     <>
@@ -201,6 +205,11 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
           </Fact>
         )}
       </dl>
+      {of.type === "send" && !people.has(of.to) ? (
+        <div className="mt-6 flex empty:hidden">
+          <SaveAddress saved={{ chainId: of.chainId, address: of.to, memo: of.memo ?? "" }} label={savedAs(of.to)} />
+        </div>
+      ) : null}
       {explorer === null ? null : (
         <p className="mt-6">
           <TextLink external href={explorer}>

@@ -16,7 +16,7 @@ import { TRANSACTION_PARAMETER } from "../../../app/routing/row-paths.ts";
 import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { peopleByAddress } from "../../../domain/transfer/index.ts";
+import { peopleByAddress, savedFinder } from "../../../domain/transfer/index.ts";
 import {
   knownType,
   partiesOf,
@@ -114,24 +114,29 @@ const useWaitedForNames = (): boolean => {
   return isOver;
 };
 
-/** Who is known: the validators, the people by their addresses, and the names that notifications gave. */
+/** Who is known: the validators, the people by their addresses, what the user saved, and the names that notifications gave. */
 interface Known {
   readonly validators: ReadonlyArray<Validator>;
   readonly people: ReadonlyMap<string, Contact>;
+  readonly saved: ReturnType<typeof savedFinder>;
   readonly given: ReadonlyMap<string, string>;
   /** The list on screen, whose names are still read while `isReading`. */
   readonly shown: ReadonlyArray<Transaction>;
   readonly isReading: boolean;
 }
 
-const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Transaction): Counterparty | null => {
+const partyIn = (
+  { validators, people, saved, given, shown, isReading }: Known,
+  of: Transaction,
+): Counterparty | null => {
   const named = partiesOf(of, validators).map(({ role, address, name }) => {
     const contact = people.get(address) ?? null;
+    const unknown = () => saved({ chainId: of.chainId, address, memo: of.memo })?.label ?? given.get(address) ?? null;
     return {
       role,
       address,
       contact,
-      name: name ?? (contact === null ? (given.get(address) ?? null) : contactViews.nameOf(contact)),
+      name: name ?? (contact === null ? unknown() : contactViews.nameOf(contact)),
     };
   });
   const [first, second] = named;
@@ -161,15 +166,16 @@ const partyIn = ({ validators, people, given, shown, isReading }: Known, of: Tra
 
 /**
  * Returns the other party of a transaction, or null where there is none. Names come from the validators and the people
- * that are loaded, and from the notifications of payments, else it is the compact address. With `shown`, the people that the wallet sent to last are requested
+ * that are loaded, from what the user saved, and from the notifications of payments, else it is the compact address. With `shown`, the people that the wallet sent to last are requested
  * once, if a payment in that list has no name.
  */
 export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterparty | null) => {
   const app = useApp();
   const { staking, transfer, contacts, wallet, notifications } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
-  const { recipients } = transfer;
+  const { recipients, saved: addresses } = transfer;
   const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
+  const saved = useMemo(() => savedFinder({ saved: addresses }), [addresses]);
   const given = useMemo(
     () =>
       payerNames(notifications.list, [
@@ -185,8 +191,8 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
   const validators = staking.validators?.validatorSet ?? NO_VALIDATORS;
   // the same while what it reads is, for lists that keep what they made of it
   const partyOf = useCallback(
-    (of: Transaction) => partyIn({ validators, people, given, shown, isReading }, of),
-    [validators, people, given, shown, isReading],
+    (of: Transaction) => partyIn({ validators, people, saved, given, shown, isReading }, of),
+    [validators, people, saved, given, shown, isReading],
   );
   const walletId = views.firstWalletId(wallet);
   const { status } = payeesRequest;

@@ -50,7 +50,14 @@ export const rules = {
     invalid: "Enter an email address, or a phone number with its country code.",
     required: "Enter your email address or phone number.",
   },
+  label: {
+    required: "Enter a name.",
+    taken: "You use this name for another address.",
+    tooLong: "Use at most 40 characters.",
+  },
   memo: {
+    none: "This network has no memos.",
+    other: "Use the memo that you saved, or choose to send with this one.",
     tooLong: "The memo is longer than 256 bytes.",
     usual: "Enter the memo, or choose to send without one.",
   },
@@ -131,6 +138,18 @@ export const rules = {
   },
   reserve: {
     invalid: "Enter an amount up to {{0}}, such as 0.05.",
+  },
+  saved: {
+    address: "Enter a whole address.",
+    full: "You can save at most 200 addresses. Delete one first.",
+    network: "This wallet doesn't know this network.",
+    taken: "This address is saved already.",
+  },
+  savedFile: {
+    other: "This file has no addresses saved from Optio. Choose one that you exported.",
+    tooLarge: "This file is larger than 1 MB. Choose one that you exported.",
+    tooMany: "This file has more than 1,000 addresses.",
+    version: "This file is from another version of Optio. Reload the page and try again.",
   },
   search: {
     tooShort: "Please search atleast 4 characters for a contacts",

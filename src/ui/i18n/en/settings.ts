@@ -35,7 +35,8 @@ export const settings = {
   feeReserveHint: "Max leaves this much OPT for later fees.",
   figuresKept:
     "Your last balances, the people you pay and follow, what you typed and have not sent, and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline, and a reload loses nothing.",
-  figuresNotKept: "This device keeps no balances, no people and no diagnostic log. Each visit loads them again.",
+  figuresNotKept:
+    "This device keeps no balances, no people and no diagnostic log. Each visit loads them again. Addresses that you saved stay until you delete them.",
   hideBalancesText: "Hides amounts everywhere on this device.",
   idle: "Log out when inactive",
   idleText_one: "We sign you out after {{count}} minute of inactivity and warn you 5 minutes before.",

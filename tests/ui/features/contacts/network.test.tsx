@@ -70,9 +70,9 @@ describe("/network/{tab}", () => {
     expect(screen.getByRole("link", { name: "Bob Baker" }).getAttribute("href")).toBe("/profile/u-2");
     expect(screen.queryByRole("button", { name: "Send to Bob Baker" })).not.toBeNull();
     expect(text()).toContain("Follows you");
-    expect(tabs()).toEqual(["Following", "Followers", "Referrals"]);
+    expect(tabs()).toEqual(["Following", "Followers", "Referrals", "Saved"]);
     await counted(2);
-    expect(tabs()).toEqual(["Following 2", "Followers 1,234", "Referrals 0"]);
+    expect(tabs()).toEqual(["Following 2", "Followers 1,234", "Referrals 0", "Saved"]);
     await choose("More about Bob Baker", "Unfollow");
     expect(text()).toContain("Unfollow Bob Baker?");
     await press("Unfollow");
@@ -170,7 +170,7 @@ describe("/network/{tab}", () => {
     expect(place()).toBe("/network/referrals");
     const steps = places.length;
     await user.click(screen.getByRole("tab", { name: "Followers" }));
-    await user.keyboard("{ArrowRight}{ArrowRight}");
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
     expect([place(), places.length, document.activeElement?.textContent]).toEqual([
       ...["/network/following", steps, "Following"],
     ]);

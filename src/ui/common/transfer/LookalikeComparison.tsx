@@ -1,6 +1,5 @@
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { sharedEnds } from "../../../domain/values/address-likeness.ts";
-import { Notice } from "../../common/Notice.tsx";
 import { t } from "../../i18n/index.ts";
 import { addressParts, groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -8,6 +7,7 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { Notice } from "../Notice.tsx";
 
 /** The characters of a group with their places in the address. */
 const charactersOf = (text: string, start: number) =>
