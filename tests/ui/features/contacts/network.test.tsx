@@ -81,7 +81,7 @@ describe("/network/{tab}", () => {
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
     expect(screen.getByRole("button", { name: "Follow Bob Baker" }).getAttribute("aria-busy")).toBeNull();
     await counted(1);
-    expect(tabs()).toEqual(["Following 1", "Followers 1,234", "Referrals 0"]);
+    expect(tabs()).toEqual(["Following 1", "Followers 1,234", "Referrals 0", "Saved"]);
   });
 
   it("draws only the rows near the screen, loads the next page when the end is near, and none by itself after one that added nobody", async () => {
