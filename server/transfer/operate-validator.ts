@@ -1,7 +1,8 @@
 import { and, eq, sum } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/staking.ts";
 import { TEXT_PROBLEM, TEXTS } from "../../src/domain/staking/create-validator.ts";
-import { changesNothing, EDITED_FIELDS } from "../../src/domain/staking/edit-validator.ts";
+import { changesNothing } from "../../src/domain/staking/desk-rules.ts";
+import { EDITED_FIELDS } from "../../src/domain/staking/edit-validator.ts";
 import type { Operated } from "../../src/domain/staking/entities.ts";
 import type { EditedValues } from "../../src/domain/transfer/entities.ts";
 import { ZERO } from "../../src/domain/values/money.ts";

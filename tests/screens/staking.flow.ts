@@ -203,7 +203,67 @@ test("validator created", async ({ page, server, shoot }) => {
   await expect(page.getByText("Completed").first()).toBeVisible();
   await shoot("create-validator-receipt");
   await press(page, "Done");
+  await open(page, "/create-validator", "Your validator");
+  await expect(page.getByText("Commission earned")).toBeVisible();
+  await shoot("desk");
+});
+
+/** What the list says of the own validator, and the server to its operator, in each state of the desk. */
+const STANDINGS = {
+  active: [{ status: "active" }, {}],
+  inactive: [{ status: "inactive" }, {}],
+  short: [{ status: "jailed" }, { selfDelegation: "40", minSelfDelegation: "50" }],
+  waiting: [{ status: "jailed" }, { jailedUntil: "2099-01-01T00:00:00Z" }],
+  tombstoned: [{ status: "jailed" }, { tombstoned: true }],
+  ready: [{ status: "jailed" }, {}],
+} as const satisfies Readonly<Record<string, readonly [object, object]>>;
+
+/** Changes the JSON of an answer on its way to the page. */
+const change = async (page: Page, url: string, edit: (body: never) => object): Promise<void> => {
+  await page.unroute(url);
+  await page.route(url, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: edit((await response.json()) as never) });
+  });
+};
+
+test("operator's desk", async ({ page, server, shoot }) => {
+  const who = await newMember(server);
+  await arriveSignedIn(page, server, who);
   await open(page, "/create-validator", "Create validator");
-  await expect(page.getByText("You already run a validator")).toBeVisible();
-  await shoot("create-validator-already");
+  await toReview(page);
+  await send(page, who.passcode);
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  for (const [name, [listed, known]] of Object.entries(STANDINGS)) {
+    await change(page, "**/api/get-validators-details", ({ validatorSet, ...rest }: { validatorSet: object[] }) => ({
+      ...rest,
+      validatorSet: validatorSet.map((of) =>
+        (of as { moniker: string }).moniker === "Grace's node" ? { ...of, ...listed } : of,
+      ),
+    }));
+    await change(page, "**/api/wallets/*/validator", (body: object) => ({
+      ...{ ...body, commissionFrom: "2026-01-01T00:00:00Z" },
+      ...known,
+    }));
+    await open(page, "/create-validator", "Your validator");
+    await expect(page.getByText("Commission earned")).toBeVisible();
+    await shoot(`desk-${name}` as State);
+  }
+  await press(page, "Release");
+  await dialogOf(page, "Release your validator");
+  await shoot("desk-release");
+  await page.route("**/api/wallets/*/releaseValidator", (route) => route.abort());
+  await field(page, "Wallet passcode").fill(who.passcode);
+  await (await dialogOf(page, "Release your validator")).getByRole("button", { name: "Release", exact: true }).click();
+  await expect(page.getByText("We don't know yet whether your validator was released").first()).toBeVisible();
+  await shoot("desk-release-unknown");
+  await closeDialog(page);
+  await press(page, "Edit");
+  await dialogOf(page, "Edit your validator");
+  await shoot("desk-edit");
+  await field(page, "Details").fill("Two nodes in two houses.");
+  await (await dialogOf(page, "Edit your validator")).getByRole("button", { name: "Preview", exact: true }).click();
+  await dialogOf(page, "Check the changes");
+  await shoot("desk-edit-review");
 });

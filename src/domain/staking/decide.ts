@@ -19,7 +19,7 @@ import { firstWalletId, tokenOf } from "../wallet/views.ts";
 import { openCreation, whyNotCreate } from "./creation.ts";
 import { restakeCases } from "./decide-restake.ts";
 import { openOperation, operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./desk.ts";
-import { isEdited } from "./edit-validator.ts";
+import { isEdited } from "./desk-rules.ts";
 import type { Validators } from "./entities.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { validateStake } from "./stake-rules.ts";

@@ -1,6 +1,7 @@
 import { nullable, type TypeOf, union } from "../decider/field.ts";
+import type { EditedValues } from "../transfer/entities.ts";
 import { derivedInstant } from "../values/classes.ts";
-import { compare, derivedMoney, isZero, type Money, subtract } from "../values/money.ts";
+import { compare, derivedMoney, equal, isZero, type Money, subtract } from "../values/money.ts";
 import type { Operated, Validator } from "./entities.ts";
 
 /**
@@ -45,3 +46,13 @@ export const releaseBlockOf = (
   if (missing !== null) return { reason: "own-stake", missing, until };
   return until === null ? null : { reason: "time", until };
 };
+
+/** Whether an edit changes nothing. */
+export const changesNothing = (values: EditedValues): boolean => Object.keys(values).length === 0;
+
+/** Whether a validator is as an edit asked for. */
+export const isEdited = (validator: Validator, { commissionRate, ...texts }: EditedValues): boolean =>
+  (["moniker", "website", "details"] as const).every(
+    (field) => texts[field] === undefined || texts[field] === (validator[field] ?? ""),
+  ) &&
+  (commissionRate === undefined || (validator.fee !== undefined && equal(validator.fee, commissionRate)));

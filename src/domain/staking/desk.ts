@@ -8,8 +8,7 @@ import type { Attempt, SendingAttempt, UnknownAttempt } from "../transfer/messag
 import type { Refuted } from "../transfer/receipts.ts";
 import type { State as TransferState } from "../transfer/state.ts";
 import { refutedForm, searchOf, whyNotRepeat } from "../transfer/views.ts";
-import { releaseBlockOf } from "./desk-rules.ts";
-import { changesNothing } from "./edit-validator.ts";
+import { changesNothing, releaseBlockOf } from "./desk-rules.ts";
 import type { Operated, Validator } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
-import { type Checked, checked, every, invalid, type Problem, valid } from "../decider/validation.ts";
+import { type Checked, checked, every, invalid, type Problem, problemsIn, valid } from "../decider/validation.ts";
 import type { EditedValues } from "../transfer/entities.ts";
-import { compare, equal, type Money, subtract } from "../values/money.ts";
+import { add, compare, equal, type Money, subtract } from "../values/money.ts";
 import { rateProblem, readPercent, TEXT_PROBLEM, TEXTS } from "./create-validator.ts";
 import type { Operated, Validator } from "./entities.ts";
 import { percentOf } from "./validators.ts";
@@ -28,7 +28,7 @@ export const editInputOf = ({ moniker, website, details, fee }: Validator): Edit
 });
 
 /** From when on the commission can be changed, if that is after `now`; else null. */
-const commissionWait = ({ operated: { commissionFrom }, now }: Omit<Edited, "validator">): number | null => {
+export const commissionWait = ({ operated: { commissionFrom }, now }: Omit<Edited, "validator">): number | null => {
   const from = commissionFrom === undefined ? Number.NaN : Date.parse(commissionFrom);
   return from > now ? from : null;
 };
@@ -40,9 +40,8 @@ const changeProblem = (rate: Money, { validator, ...when }: Edited): Omit<Proble
   if (own !== null) return { rule: own };
   if (commissionWait(when) !== null) return { rule: "rule.rate.onceADay" };
   if (maxFee !== undefined && compare(rate, maxFee) > 0) return { rule: "rule.rate.aboveMaximum" };
-  const rise = fee === undefined ? null : subtract(rate, fee);
-  return maxFeeChange !== undefined && rise !== null && compare(rise, maxFeeChange) > 0
-    ? { rule: "rule.rate.stepTooLarge", params: [percentOf(maxFeeChange)] }
+  return fee !== undefined && maxFeeChange !== undefined && compare(subtract(rate, fee), maxFeeChange) > 0
+    ? { rule: "rule.rate.stepTooLarge", params: [percentOf(add(fee, maxFeeChange))] }
     : null;
 };
 
@@ -79,10 +78,6 @@ export const validateEdit = (typed: EditInput, edited: Edited): Checked<EditedVa
   });
 };
 
-/** Whether nothing would become another. */
-export const changesNothing = (values: EditedValues): boolean => Object.keys(values).length === 0;
-
-/** Whether a validator is as an edit asked for. */
-export const isEdited = (validator: Validator, { commissionRate, ...texts }: EditedValues): boolean =>
-  TEXTS.every((field) => texts[field] === undefined || texts[field] === (validator[field] ?? "")) &&
-  (commissionRate === undefined || (validator.fee !== undefined && equal(validator.fee, commissionRate)));
+/** The problems of the form. */
+export const editProblems = (typed: EditInput, edited: Edited): ReadonlyArray<Problem> =>
+  problemsIn(validateEdit(typed, edited));

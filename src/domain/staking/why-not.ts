@@ -68,7 +68,11 @@ const accountIn = (world: StakeWorld, { chainId, symbol }: Asset): TokenAccount 
   currentAccountOf(world.wallet, chainId, symbol);
 
 /** Whether the wallet is the operator of a validator: it has the operator address of the wallet's own account. */
-const isOwnValidator = (world: Pick<StakeWorld, "wallet">, { chainId, symbol }: Asset, address: string): boolean => {
+export const isOwnValidator = (
+  world: Pick<StakeWorld, "wallet">,
+  { chainId, symbol }: Asset,
+  address: string,
+): boolean => {
   const token = tokenOf(world.wallet, chainId, symbol);
   return token !== null && operatorOf(token.address) === address;
 };

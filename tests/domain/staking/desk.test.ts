@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import * as desk from "../../../src/domain/staking/desk.ts";
-import { releaseBlockOf } from "../../../src/domain/staking/desk-rules.ts";
+import { isEdited, releaseBlockOf } from "../../../src/domain/staking/desk-rules.ts";
 import * as editForm from "../../../src/domain/staking/edit-validator.ts";
 import type { Operated } from "../../../src/domain/staking/entities.ts";
 import { Command, Event, Rejection, staking, type Validators, whyNot } from "../../../src/domain/staking/index.ts";
@@ -94,7 +94,7 @@ describe("a change of the own validator (docs/staking.md 12, 18)", () => {
   it("is found in a list by everything that it asked for, and by nothing less", () => {
     const values = { moniker: "Yours", commissionRate: amount("0.07") };
     const is = (over: Parameters<typeof validator>[1], name = "Yours") =>
-      editForm.isEdited(validator(name, { address: OPERATOR, ...over }), values);
+      isEdited(validator(name, { address: OPERATOR, ...over }), values);
     expect(is({ fee: amount("0.070") })).toBe(true);
     expect([is({ fee: amount("0.07") }, "Mine"), is({ fee: amount("0.05") })]).toEqual([false, false]);
   });

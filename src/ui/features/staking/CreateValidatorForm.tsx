@@ -127,10 +127,11 @@ const useComparedFields = (form: RuleForm<CreationForm>, typed: CreationForm): v
   }, [form, typed, isSubmitted]);
 };
 
-/** That another validator has a name that reads the same, so that delegators can take one for the other. */
-const SameName = ({ moniker }: { readonly moniker: string }) => {
+/** That another validator than `except` has a name that reads the same, so that delegators can take one for the other. */
+export const SameName = ({ moniker, except }: { readonly moniker: string; readonly except?: string }) => {
   const { validators } = useAppState().staking;
-  const other = alreadyNamed(moniker, validators?.validatorSet ?? []);
+  const others = (validators?.validatorSet ?? []).filter(({ address }) => address !== except);
+  const other = alreadyNamed(moniker, others);
   return other === null ? null : (
     <Notice tone="warning" title={t("staking.create.sameName", { name: validatorName(other.moniker) })}>
       <p>{t("staking.create.sameNameText")}</p>

@@ -20,7 +20,6 @@ import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -32,6 +31,7 @@ import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
+import { OperatorDesk } from "./OperatorDesk.tsx";
 
 /* The token of the chain whose validators the server lists. */
 const SYMBOL = feeSymbolOf(MAIN_CHAIN);
@@ -147,7 +147,10 @@ const Steps = ({ operator, funds }: StepsProps) => {
   );
 };
 
-/** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
+/**
+ * /create-validator: the form with its rules, a preview, the passcode and the receipt; for an operator the desk of the own validator
+ * (docs/rules.md Screens, Staking).
+ */
 export const CreateValidatorScreen = () => {
   const send = useSend();
   const isRead = useDraftsRead();
@@ -173,6 +176,7 @@ export const CreateValidatorScreen = () => {
     if (validators === null) send(Command.LoadValidators());
     if (tokens === null) loadTokens();
   };
+  const isDesk = own !== undefined && token !== null && creationOf(transfer).step === "form";
   const body = () => {
     if (failure !== null)
       return (
@@ -196,22 +200,14 @@ export const CreateValidatorScreen = () => {
           />
         </Card>
       );
-    if (own !== undefined && creationOf(transfer).step === "form")
-      return (
-        <Card>
-          <EmptyState
-            icon={Landmark}
-            title={t("errors.alreadyValidator")}
-            text={t("staking.create.isValidatorText", { name: validatorName(own.moniker) })}
-            action={<TextLink href="/dashboard">{t("session.home")}</TextLink>}
-          />
-        </Card>
-      );
+    if (isDesk) return <OperatorDesk key={own.address} of={own} token={token} />;
     return <Steps operator={operator} funds={funds} />;
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("staking.create.lead")}>{t("shell.titleCreateValidator")}</PageHeading>
+      <PageHeading lead={t(isDesk ? "staking.desk.lead" : "staking.create.lead")}>
+        {t(isDesk ? "staking.desk.title" : "shell.titleCreateValidator")}
+      </PageHeading>
       {body()}
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Command, stake, whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
+import { operatorOf } from "../../../domain/values/address.ts";
 import { compare, isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
 import { type TokenAccount, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -192,6 +193,7 @@ export const StakeForm = (props: StakeFormProps) => {
           own={own}
           value={validator}
           exclude={source}
+          operator={operatorOf(token.address)}
           seed={seed}
           onChoose={(address) => {
             form.setValue("validator", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

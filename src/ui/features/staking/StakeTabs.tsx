@@ -5,6 +5,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as notificationViews } from "../../../domain/notifications/index.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
+import { operatorOf } from "../../../domain/values/address.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
@@ -43,6 +44,8 @@ const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => 
   const why = useWhyNot(token);
   const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
   const failure = failureOf(load);
+  const operator = operatorOf(token.address);
+  const isOperator = validators?.validatorSet.some(({ address }) => address === operator) === true;
   const body = () => {
     if (validators !== null)
       return (
@@ -65,8 +68,10 @@ const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => 
     <>
       <TitledCard title={t("staking.validators.heading")}>{body()}</TitledCard>
       <p className="mt-4 text-sm text-muted">
-        <span>{t("staking.validators.runNode")}</span>{" "}
-        <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
+        {isOperator ? null : <span>{t("staking.validators.runNode")}</span>}{" "}
+        <TextLink href="/create-validator">
+          {t(isOperator ? "staking.desk.title" : "shell.titleCreateValidator")}
+        </TextLink>
       </p>
     </>
   );

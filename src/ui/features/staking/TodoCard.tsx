@@ -11,6 +11,7 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -57,6 +58,8 @@ const useArrived = (token: TokenBalance, account: TokenAccount): ReadonlyArray<A
 
 /** How many are shown at first: a chain that jails many validators hides nothing else of the page. */
 const SHOWN = 3;
+/** The page of the own validator. */
+const OPERATOR_DESK = "/create-validator";
 /** Fewer coins than this are not worth a fee. */
 const IDLE_FROM = amount("1");
 
@@ -76,8 +79,10 @@ interface Item {
   /** What the button says, and its whole name where that says less. */
   readonly button: string;
   readonly name?: string;
-  readonly action: StakeAction;
   readonly also?: ReactNode;
+  /** What the button opens: an action on the stake, or a page. */
+  readonly action?: StakeAction;
+  readonly href?: string;
 }
 
 /**
@@ -117,13 +122,25 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
     const name = validatorName(moniker);
     const action = leave(account, address, now);
     const isLocked = action.type === "undelegate";
-    const way: Pick<Item, "key" | "button" | "name" | "action"> = {
+    const way = {
       key: address,
       button: t(isLocked ? "stake.unstake" : "stake.move"),
       name: t(isLocked ? "stake.todo.unstake" : "stake.todo.move", { name }),
       action,
     };
     const change = feeChangeText(delegation, validator);
+    if (whyNot.isOwnValidator(root, token, address)) {
+      // to take the own stake away would make it worse
+      if (validator?.status === "jailed" || validator?.status === "inactive")
+        items.push({
+          key: address,
+          kind: validator.status,
+          text: t(`stake.todo.own.${validator.status}`, { name }),
+          button: t("stake.todo.desk"),
+          href: OPERATOR_DESK,
+        });
+      continue;
+    }
     if (validator?.status === "jailed" || validator?.status === "inactive")
       items.push({
         ...way,
@@ -156,7 +173,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
   return (
     <TitledCard title={t("stake.todo.heading")}>
       <ul>
-        {shown.map(({ key, kind, text, button, name, action, also }) => (
+        {shown.map(({ key, kind, text, button, name, action, href, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}
             <span className="tabular min-w-0 flex-1 basis-36 text-pretty wrap-anywhere text-ink">
@@ -164,15 +181,22 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
             </span>
             <span className="flex max-w-full flex-wrap gap-2">
               {also}
-              <Button
-                variant="secondary"
-                size="small"
-                className="max-w-full wrap-anywhere"
-                aria-label={name}
-                onClick={() => onAct(action)}
-              >
-                {button}
-              </Button>
+              {href === undefined ? null : (
+                <LinkButton size="small" href={href}>
+                  {button}
+                </LinkButton>
+              )}
+              {action === undefined ? null : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  className="max-w-full wrap-anywhere"
+                  aria-label={name}
+                  onClick={() => onAct(action)}
+                >
+                  {button}
+                </Button>
+              )}
             </span>
           </li>
         ))}

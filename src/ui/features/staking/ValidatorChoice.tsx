@@ -30,14 +30,16 @@ type ChoiceRowProps = {
   readonly own: Money;
   readonly sameName: string | null;
   readonly isChosen: boolean;
+  /** The wallet is its operator: it takes stake whatever its status. */
+  readonly isOperated: boolean;
   readonly hidden: boolean;
   readonly onChoose: (address: string) => void;
 };
 
 /** A validator in two lines; one that takes no stake says why, and can't be chosen. */
-const ChoiceRow = memo(({ of, own, sameName, isChosen, hidden, onChoose }: ChoiceRowProps) => {
+const ChoiceRow = memo(({ of, own, sameName, isChosen, isOperated, hidden, onChoose }: ChoiceRowProps) => {
   const id = useId();
-  const blocked = views.whyNotChoose(of);
+  const blocked = isOperated ? null : views.whyNotChoose(of);
   const mine = hidden
     ? t("staking.validators.yours")
     : `${t("staking.validators.yours")} ${decimalText(own, 2) ?? "—"}`;
@@ -108,15 +110,17 @@ type ValidatorChoiceProps = {
   readonly value: string;
   /** The address of one that is not offered. */
   readonly exclude: string;
+  /** The operator address of the wallet, whose validator takes own stake whatever its status. */
+  readonly operator?: string | null;
   readonly seed: string;
   readonly onChoose: (address: string) => void;
   readonly onBack: () => void;
 };
 
 /** The validators that are offered, in their groups; own ones that take no stake are listed and say why. */
-const useGroups = ({ validators, own, exclude, seed }: ValidatorChoiceProps) =>
+const useGroups = ({ validators, own, exclude, operator = null, seed }: ValidatorChoiceProps) =>
   useMemo(() => {
-    const isMine = (of: Validator) => isPositive(own.get(of.address) ?? ZERO);
+    const isMine = (of: Validator) => isPositive(own.get(of.address) ?? ZERO) || of.address === operator;
     const offered = orderViews
       .orderValidators(validators, { sorted: null, seed, own })
       .filter((of) => of.address !== exclude && (isMine(of) || views.whyNotChoose(of) === null));
@@ -132,11 +136,11 @@ const useGroups = ({ validators, own, exclude, seed }: ValidatorChoiceProps) =>
       search: orderViews.searchOf(offered),
       marks: sameNamed(validators),
     };
-  }, [validators, own, exclude, seed]);
+  }, [validators, own, exclude, operator, seed]);
 
 /** The list of validators in the sheet, which takes the place of the form: suggested ones, one's own, all others. */
 export const ValidatorChoice = (props: ValidatorChoiceProps) => {
-  const { own, value, onChoose, onBack } = props;
+  const { own, value, operator = null, onChoose, onBack } = props;
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
   const { offered, suggested, yours, others, search, marks } = useGroups(props);
@@ -152,6 +156,7 @@ export const ValidatorChoice = (props: ValidatorChoiceProps) => {
       own={own.get(of.address) ?? ZERO}
       sameName={marks.get(of.address) ?? null}
       isChosen={of.address === value}
+      isOperated={of.address === operator}
       hidden={hidden}
       onChoose={onChoose}
     />

@@ -15,6 +15,7 @@ import { Fact, Facts } from "../../kit/Facts.tsx";
 import { useRiskText } from "./StakeEffects.tsx";
 import { pointsText } from "./ValidatorParts.tsx";
 import type { ListedValidator } from "./ValidatorsList.tsx";
+import { ValidatorWords } from "./ValidatorWords.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
@@ -79,6 +80,7 @@ const Details = ({ validator: of, own, power, sameName, symbol, hidden }: Listed
           <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
         </Fact>
       )}
+      <ValidatorWords of={of} />
       <AprFact of={of} />
       <Fact name={t("staking.validators.commission")}>{commissionText(of.fee)}</Fact>
       {of.maxFee === undefined ? null : (

@@ -112,7 +112,7 @@ export const rules = {
     onceADay: "The network lets a commission change once in 24 hours.",
     required: "Enter a percentage; 0 is allowed.",
     stepAboveMaximum: "The maximum change rate can't be above the maximum rate.",
-    stepTooLarge: "It can rise by at most {{0}} percentage points at once.",
+    stepTooLarge: "It can rise to at most {{0}}% now.",
     tooManyDecimals: "Enter at most {{0}} decimals.",
   },
   recipient: {

@@ -208,12 +208,17 @@ export const stake = {
   },
   todo: {
     arrived: "{{text}}: from {{name}} on {{date}}",
+    desk: "Your validator",
     heading: "To do",
     idle: "{{amount}} {{symbol}} earns nothing.",
     idleEarns: "{{amount}} {{symbol}} earns nothing. Staked, it would earn about {{year}} {{symbol}} a year.",
     inactive: "{{name}} is inactive. Your stake there earns nothing.",
     jailed: "{{name}} is jailed. Your stake there earns nothing.",
     move: "Move from {{name}}",
+    own: {
+      inactive: "{{name}}, your validator, is inactive. Stake there earns nothing. More of it lets it join.",
+      jailed: "{{name}}, your validator, is jailed. Stake there earns nothing. See what it needs.",
+    },
     stake: "Stake more {{symbol}}",
     stakeAgain: "Stake again",
     unstake: "Unstake from {{name}}",

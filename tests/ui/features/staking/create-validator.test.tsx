@@ -281,7 +281,7 @@ describe("/create-validator", () => {
   it("offers no form to an operator that has a validator", async () => {
     const address = operatorOf(TOKENS[0]?.address ?? "") ?? "";
     const page = await shown({ ...SET, validatorSet: [validator("mine", { address })] });
-    expect(page.text()).toContain("yours belongs to Mine");
+    expect(page.text()).toContain("Your validator");
     expect(screen.queryByRole("button", { name: "Preview" })).toBeNull();
   });
 

@@ -1,0 +1,216 @@
+import { isRight } from "fp-ts/Either";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { bytesLeft } from "../../../domain/staking/create-validator.ts";
+import { operationFingerprint, standingOf } from "../../../domain/staking/desk.ts";
+import { changesNothing } from "../../../domain/staking/desk-rules.ts";
+import * as editForm from "../../../domain/staking/edit-validator.ts";
+import type { Operated } from "../../../domain/staking/entities.ts";
+import { Command, type Validator } from "../../../domain/staking/index.ts";
+import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
+import { NOT_TYPED } from "../../../domain/values/secret.ts";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { bytesText } from "../../common/bytes-text.ts";
+import { dateTimeText } from "../../common/dates.ts";
+import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
+import { exactPercentText } from "../../common/figure-text.ts";
+import { percentText } from "../../common/share-text.ts";
+import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
+import { useReason } from "../../common/use-command.ts";
+import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Fact, Facts } from "../../kit/Facts.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { SameName } from "./CreateValidatorForm.tsx";
+import { type Call, Confirm, FeeFact, OperationDialog } from "./OperationDialog.tsx";
+import { pointsText } from "./ValidatorParts.tsx";
+
+type Values = Record<keyof editForm.EditInput, string>;
+
+type EditDialogProps = {
+  readonly of: Validator;
+  readonly operated: Operated;
+  readonly now: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** A field counts its free bytes once fewer than this are left. */
+const NEARLY_FULL = 20;
+
+/** What the network lets a commission become, or from when on it can change at all. */
+const commissionHint = ({ maxFee, maxFeeChange }: Validator, wait: number | null): string => {
+  if (wait !== null) return t("staking.desk.commissionFrom", { date: dateTimeText(wait) });
+  return maxFee === undefined || maxFeeChange === undefined
+    ? t("staking.desk.commissionHintPlain")
+    : t("staking.desk.commissionHint", { max: percentText(maxFee), step: pointsText(maxFeeChange) });
+};
+
+type FieldsProps = {
+  readonly form: RuleForm<Values>;
+  readonly of: Validator;
+  readonly wait: number | null;
+  readonly whyNot: string | null;
+  readonly onReview: () => void;
+};
+
+/** The fields that can change, with every rule at its field. */
+const Fields = ({ form, of, wait, whyNot, onReview }: FieldsProps) => {
+  const typed = useWatch({ control: form.control }) as Values;
+  const counter = (field: "moniker" | "website" | "details"): string | undefined => {
+    const left = bytesLeft(field, typed[field]);
+    return left < NEARLY_FULL ? bytesText(left) : undefined;
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
+      <FormTextField
+        form={form}
+        name="moniker"
+        label={t("staking.create.moniker")}
+        hint={counter("moniker")}
+        autoComplete="off"
+      />
+      <SameName moniker={typed.moniker} except={of.address} />
+      <FormTextField
+        form={form}
+        name="website"
+        type="url"
+        label={t("staking.create.website")}
+        hint={counter("website")}
+        autoComplete="off"
+      />
+      <FormTextArea
+        form={form}
+        name="details"
+        label={t("staking.create.details")}
+        hint={counter("details") ?? t("staking.create.detailsHint")}
+      />
+      <div className="flex flex-col gap-1">
+        <FormTextField
+          form={form}
+          name="commissionRate"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t("staking.create.commissionRate")}
+          hint={commissionHint(of, wait)}
+          end={<span className="px-3">%</span>}
+        />
+        <AmountReadings
+          readings={readingsOf(typed.commissionRate, ["%"])}
+          onPick={(reading) =>
+            form.setValue("commissionRate", reading, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      </div>
+      <Button type="submit" wide disabledReason={whyNot}>
+        {t("transfer.preview")}
+      </Button>
+    </form>
+  );
+};
+
+const LABELS = {
+  moniker: "staking.create.moniker",
+  website: "staking.create.website",
+  details: "staking.create.details",
+  commissionRate: "staking.create.commissionRate",
+} as const;
+
+/** What becomes another, before and after. */
+const Changes = ({ of, values }: { readonly of: Validator; readonly values: Parameters<typeof changesNothing>[0] }) => {
+  const shown = (field: (typeof editForm.EDITED_FIELDS)[number], value: string): string => {
+    if (value === "") return t("staking.desk.none");
+    return field === "commissionRate" ? `${value}%` : visibleText(value);
+  };
+  const before = editForm.editInputOf(of);
+  return editForm.EDITED_FIELDS.map((field) => {
+    const value = values[field];
+    if (value === undefined) return null;
+    const after =
+      values.commissionRate !== undefined && field === "commissionRate"
+        ? exactPercentText(values.commissionRate)
+        : value;
+    return (
+      <Fact key={field} wide name={t(LABELS[field])}>
+        <span className="whitespace-pre-wrap">
+          <span className="text-muted">{shown(field, before[field])}</span> <span aria-hidden="true">→</span>{" "}
+          <span>{shown(field, after)}</span>
+        </span>
+      </Fact>
+    );
+  });
+};
+
+/** Name, website, details and commission of the own validator: the form, what changes with the fee, and the passcode. */
+export const EditDialog = ({ of, operated, now, open, onClose }: EditDialogProps) => {
+  const { transfer } = useAppState();
+  const [reviewing, setReviewing] = useState(false);
+  const edited = { validator: of, operated, now };
+  const form = useRuleForm<Values>({
+    sends: () => "staking.EditValidator",
+    defaultValues: editForm.editInputOf(of),
+    rule: (typed) => editForm.editProblems(typed, edited),
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    // what others or an edit of another tab changed, as long as nothing is typed
+    if (!isDirty) form.reset(editForm.editInputOf(of));
+  }, [form, of, isDirty]);
+  useEvent("transfer.Completed", () => form.reset(form.getValues()));
+  const typed = useWatch({ control: form.control }) as Values;
+  const validated = editForm.validateEdit(typed, edited);
+  const operator = of.address;
+  const standing = standingOf(transfer, "edit-validator");
+  const isSent = standing.step === "sending" || standing.step === "unknown";
+  const sent = isSent ? standing.attempt.intent.action : null;
+  const values = sent?.type === "edit-validator" ? sent.values : isRight(validated) ? validated.right : {};
+  const fingerprint = operationFingerprint({ type: "edit-validator", operator, values });
+  const call: Call = (passcode) => Command.EditValidator({ operator, fingerprint, values, problems: [], passcode });
+  const whyNot = useReason(isRight(validated) ? call(NOT_TYPED) : null);
+  const close = () => {
+    setReviewing(false);
+    onClose();
+  };
+  return (
+    <OperationDialog
+      type="edit-validator"
+      title={t(reviewing ? "staking.desk.review" : "staking.desk.editTitle")}
+      call={call}
+      open={open}
+      onClose={close}
+    >
+      {(refusal) =>
+        reviewing && !changesNothing(values) ? (
+          <>
+            <Facts>
+              <Changes of={of} values={values} />
+              <FeeFact fee={operated.editFee} />
+            </Facts>
+            <Confirm
+              call={call}
+              confirm={t("transfer.confirm")}
+              refusal={refusal}
+              back={
+                <Button variant="secondary" onClick={() => setReviewing(false)}>
+                  {t("shell.back")}
+                </Button>
+              }
+            />
+          </>
+        ) : (
+          <Fields
+            form={form}
+            of={of}
+            wait={editForm.commissionWait({ operated, now })}
+            whyNot={whyNot}
+            onReview={() => setReviewing(true)}
+          />
+        )
+      }
+    </OperationDialog>
+  );
+};

@@ -1,0 +1,109 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
+import type { Operated } from "../../../../src/domain/staking/entities.ts";
+import { Command, type Validator } from "../../../../src/domain/staking/index.ts";
+import { operatorOf } from "../../../../src/domain/values/address.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
+import { ada, grant } from "../../../domain/session/example.ts";
+import { validator } from "../../../domain/staking/example.ts";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { noAnswer } from "../../../support/examples.ts";
+import { opened } from "../../fake-app.tsx";
+import { idOf } from "../../replies.ts";
+
+const OPERATOR = operatorOf(TOKENS[0]?.address ?? "") ?? "";
+const OPERATED: Operated = {
+  address: OPERATOR,
+  selfDelegation: amount("40"),
+  minSelfDelegation: amount("50"),
+  tombstoned: false,
+  commissionEarned: amount("12.5"),
+  commissionOwed: amount("0.25"),
+  releaseFee: amount("0.0036"),
+};
+
+/** The page of a wallet whose validator is as given, and what the server says to its operator; null: it has no such call. */
+const atDesk = async (of: Partial<Validator>, operated: Partial<Operated> | null) => {
+  const page = await opened(<CreateValidatorScreen />, "/create-validator", [Session.RecordSession({ grant })]);
+  const state = () => page.app.state();
+  await page.dispatch(Session.LoadUser());
+  const { session } = state();
+  const request = session.phase === "signedIn" ? idOf(session.userRequest) : "";
+  await page.dispatch(Session.RecordUser({ request, user: ada }));
+  await page.dispatch(Wallet.LoadWallets());
+  await page.dispatch(page.reply.wallets());
+  await page.dispatch(Wallet.LoadTokens());
+  await page.dispatch(page.reply.tokens(TOKENS));
+  const limits = { maxFee: amount("0.2"), maxFeeChange: amount("0.01") };
+  const own = validator("Mine", { address: OPERATOR, status: "jailed", ...limits, ...of });
+  await page.dispatch(
+    page.reply.validators({
+      unstakingWaitTime: 1_814_400,
+      rewardPayoutFrequency: 3600,
+      validatorSet: [validator("North node"), own],
+    }),
+  );
+  if (state().staking.operatedLoad.status !== "pending") await page.dispatch(Command.LoadOperated());
+  const asked = idOf(state().staking.operatedLoad);
+  const failure = { ...noAnswer("/wallets/:id/validator", "GET"), kind: "NotOffered" as const, status: 404 };
+  await page.dispatch(
+    operated === null
+      ? Command.RecordOperatedFailure({ request: asked, failure })
+      : Command.RecordOperated({ request: asked, operated: { ...OPERATED, ...operated } }),
+  );
+  return page;
+};
+const button = (name: string) => screen.queryByRole("button", { name });
+
+describe("the desk of an operator", () => {
+  it("says why the validator is jailed and what is missing, and holds Release back until then", async () => {
+    await atDesk({}, {});
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your validator");
+    expect(screen.getByText("10 more OPT until you can be released", { selector: "p span" })).toBeTruthy();
+    expect(document.body.textContent).toContain("your own stake of 40 OPT is under your minimum of 50");
+    expect(button("Release")?.getAttribute("aria-disabled")).toBe("true");
+    expect([button("Stake more"), button("Edit")].map((found) => found?.getAttribute("aria-disabled"))).toEqual([
+      null,
+      null,
+    ]);
+    expect(document.body.textContent).toContain("0.25 OPT builds up");
+  });
+
+  it("offers Release once nothing holds the validator", async () => {
+    await atDesk({}, { selfDelegation: amount("50") });
+    expect(button("Release")?.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("offers no release of one that signed twice", async () => {
+    await atDesk({}, { tombstoned: true });
+    expect(button("Release")).toBeNull();
+    expect(document.body.textContent).toContain("keeps it in jail for ever");
+  });
+
+  it("says what can be taken out of an active one before it is jailed", async () => {
+    await atDesk({ status: "active" }, { selfDelegation: amount("70") });
+    expect(document.body.textContent).toContain("You can take out up to 20 OPT before it is jailed.");
+    expect(button("Release")).toBeNull();
+  });
+
+  it("shows the status and no dead button where the server has no such calls", async () => {
+    await atDesk({}, null);
+    expect(document.body.textContent).toContain("This server doesn't say why.");
+    expect([button("Release"), button("Edit")]).toEqual([null, null]);
+    expect(button("Stake more")).toBeTruthy();
+  });
+
+  it("BS16: the form warns of a name like another's, not of the own one, and says the most that the commission can be", async () => {
+    const page = await atDesk({ status: "active" }, {});
+    await page.press("Edit");
+    expect(screen.queryByText(/There is a validator with the name/)).toBeNull();
+    await page.paste({ "Commission rate": "7" });
+    await page.paste({ "Validator name": "N0rth node" });
+    expect(screen.getByText(/There is a validator with the name/)).toBeTruthy();
+    await page.press("Preview");
+    expect(screen.getByText("It can rise to at most 6% now.")).toBeTruthy();
+  });
+});
