@@ -85,6 +85,33 @@ export const moveGain = (
   return truncate(subtract(multiply(coins, after), multiply(coins, before)), EARNED_DECIMALS);
 };
 
+/**
+ * Which of several figures are the best, at their places: the `high`est or the `low`est ones. None where one is not known, or all
+ * are equal.
+ */
+export const bestOf = (
+  figures: ReadonlyArray<Money | null | undefined>,
+  end: "high" | "low",
+): ReadonlyArray<boolean> => {
+  const known = figures.flatMap((figure) => (figure === null || figure === undefined ? [] : [figure]));
+  const [first = ZERO] = known;
+  const isBetter = (one: Money, other: Money): boolean =>
+    end === "high" ? compare(one, other) > 0 : compare(one, other) < 0;
+  const best = known.reduce((before, figure) => (isBetter(figure, before) ? figure : before), first);
+  const marks = known.length === figures.length && known.some((figure) => !equal(figure, best));
+  return figures.map((figure) => marks && figure !== null && figure !== undefined && equal(figure, best));
+};
+
+/** What the two faults of a validator burn of a stake, in its coins, with their shares; null where the server does not say them. */
+export const burnedOf = (coins: Money, shares: Validators["slashing"]) =>
+  shares === undefined
+    ? null
+    : {
+        shares,
+        downtime: truncate(multiply(coins, shares.downtime), EARNED_DECIMALS),
+        doubleSign: truncate(multiply(coins, shares.doubleSign), EARNED_DECIMALS),
+      };
+
 /** Whether a validator's commission rose since a delegation began; null without a change, or where it is not known. */
 export const feeRose = (
   delegation: { readonly feeAtStart?: Money },

@@ -1,15 +1,19 @@
-import { Scale, X } from "lucide-react";
+import { CircleCheck, Scale, X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import type { Validator } from "../../../domain/staking/index.ts";
+import { bestOf, earnings } from "../../../domain/staking/figures.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
+import { amount, isPositive, type Money, sum } from "../../../domain/values/money.ts";
 import { bondedText, commissionText, figureText } from "../../common/figure-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount } from "../../kit/Amount.tsx";
+import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { NameTip } from "../../kit/Tooltip.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { SameName, statusText } from "./ValidatorParts.tsx";
 import type { ListedValidator } from "./ValidatorsList.tsx";
 
@@ -65,6 +69,9 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
   </section>
 );
 
+/* What the comparison counts with where there is no stake with one of them. */
+const EXAMPLE = amount("1000");
+
 const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" } as const;
 
 /** `picks` are two or three, and may remain set while the dialog closes. */
@@ -92,6 +99,32 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
   );
   const figure = (name: string, figureOf: (of: Validator) => string) =>
     line(name, ({ validator }) => figureOf(validator));
+  /** A line whose best figures are marked. */
+  const compared = (
+    name: string,
+    end: "high" | "low",
+    figureFor: (of: Validator) => Money | null | undefined,
+    cell: (of: ListedValidator) => ReactNode,
+  ) => {
+    const marks = bestOf(
+      picks.map(({ validator }) => figureFor(validator)),
+      end,
+    );
+    return line(name, (of) =>
+      marks[picks.indexOf(of)] === true ? (
+        <span className="flex items-start gap-1 font-semibold text-positive">
+          <CircleCheck className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {cell(of)} <VisuallyHidden>{t("staking.validators.best")}</VisuallyHidden>
+          </span>
+        </span>
+      ) : (
+        cell(of)
+      ),
+    );
+  };
+  const stake = picks.flatMap(({ own }) => own ?? []);
+  const coins = stake.some(isPositive) ? sum(stake) : EXAMPLE;
   return (
     <table {...TABLE_ROLE.table} aria-label={t("staking.validators.compare")} className="block w-full">
       <thead {...TABLE_ROLE.group} className="block">
@@ -120,10 +153,46 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
         </tr>
       </thead>
       <tbody {...TABLE_ROLE.group} className="block">
-        {figure(t("wallet.home.apr"), ({ apr }) => figureText(apr))}
-        {figure(t("staking.validators.commission"), ({ fee }) => commissionText(fee))}
-        {figure(t("staking.validators.maxCommission"), ({ maxFee }) => commissionText(maxFee))}
-        {figure(t("staking.validators.uptime"), ({ uptime }) => figureText(uptime))}
+        {compared(
+          t("wallet.home.apr"),
+          "high",
+          ({ apr }) => apr,
+          ({ validator }) => figureText(validator.apr),
+        )}
+        {compared(
+          t(coins === EXAMPLE ? "staking.validators.wouldEarn" : "staking.validators.yoursWouldEarn", {
+            amount: picks.some(({ hidden }) => hidden) && coins !== EXAMPLE ? MASK : (decimalText(coins, 2) ?? "—"),
+            symbol: picks[0]?.symbol ?? "",
+          }),
+          "high",
+          views.returnOf,
+          ({ validator, symbol, hidden }) => {
+            const year = earnings(coins, views.returnOf(validator))?.year;
+            return year === undefined ? (
+              "—"
+            ) : (
+              <Amount value={year} symbol={symbol} hidden={hidden && coins !== EXAMPLE} places={2} align="start" />
+            );
+          },
+        )}
+        {compared(
+          t("staking.validators.commission"),
+          "low",
+          ({ fee }) => fee,
+          ({ validator }) => commissionText(validator.fee),
+        )}
+        {compared(
+          t("staking.validators.maxCommission"),
+          "low",
+          ({ maxFee }) => maxFee,
+          ({ validator }) => commissionText(validator.maxFee),
+        )}
+        {compared(
+          t("staking.validators.uptime"),
+          "high",
+          ({ uptime }) => uptime,
+          ({ validator }) => figureText(validator.uptime),
+        )}
         {line(t("staking.validators.power"), ({ power }) => figureText(power))}
         {line(t("staking.validators.bonded"), ({ validator, symbol }) => `${bondedText(validator)} ${symbol}`)}
         {figure(t("staking.validators.status"), statusText)}

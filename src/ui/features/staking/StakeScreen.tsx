@@ -5,7 +5,7 @@ import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking, views as staking } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
+import { type TokenAccount, type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { FailureCard } from "../../common/FailureCard.tsx";
@@ -17,6 +17,7 @@ import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
+import { useEarned } from "../../common/use-earned.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
@@ -30,7 +31,9 @@ import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed, ValidatorsMissing } from "./StakeHead.tsx";
 import { StakeTabs } from "./StakeTabs.tsx";
 import { useLinkedRow } from "./use-linked-row.ts";
+import { useShownValidator } from "./use-shown-validator.ts";
 import { actionOf } from "./use-stake-form.ts";
+import { ValidatorPage } from "./ValidatorPage.tsx";
 
 const Waiting = () => (
   <>
@@ -47,6 +50,36 @@ const Waiting = () => (
   </>
 );
 
+type StakeHeadingProps = {
+  readonly symbol: string;
+  readonly account: TokenAccount | null;
+  readonly onStake: () => void;
+};
+
+const StakeHeading = ({ symbol, account, onStake }: StakeHeadingProps) => {
+  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
+  return (
+    <PageHeading
+      pageTitle={t("stake.heading", { symbol })}
+      // on a phone the whole sentence takes two lines
+      lead={
+        <span className="block max-sm:min-h-12">
+          {wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
+        </span>
+      }
+      actions={
+        account === null || !timeline.hasStake(account) ? undefined : (
+          <Button className="earning" icon={Sprout} onClick={onStake}>
+            {t("wallet.stake")}
+          </Button>
+        )
+      }
+    >
+      {t("stake.heading", { symbol })}
+    </PageHeading>
+  );
+};
+
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
@@ -57,7 +90,6 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const { validators } = state.staking;
   const account = useMemo(() => (read === null ? null : staking.withListedNames(read, validators)), [read, validators]);
   const failure = failureOf(known?.request);
-  const wait = validators?.unstakingWaitTime ?? null;
   const load = Wallet.LoadAccount({ chainId, symbol });
   const [action, setAction] = useState<StakeAction>(DELEGATE);
   const [open, setOpen] = useDialog("stake");
@@ -88,26 +120,38 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     },
     ({ chainId, symbol }) => account !== null && chainId === token.chainId && symbol === token.symbol,
   );
+  const earned = useEarned(token, true);
+  const shown = useShownValidator();
+  const page = validators?.validatorSet.find(({ address }) => address === shown.address);
+  const dialog =
+    account === null ? null : (
+      <StakeDialog
+        token={token}
+        account={account}
+        action={action}
+        open={open}
+        onClose={() => setOpen(false)}
+        onAct={act}
+      />
+    );
+  if (page !== undefined && account !== null)
+    return (
+      <>
+        <ValidatorPage
+          key={page.address}
+          of={page}
+          token={token}
+          account={account}
+          earned={earned}
+          list={shown.list}
+          onAct={act}
+        />
+        {dialog}
+      </>
+    );
   return (
     <>
-      <PageHeading
-        pageTitle={t("stake.heading", { symbol })}
-        // on a phone the whole sentence takes two lines
-        lead={
-          <span className="block max-sm:min-h-12">
-            {wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
-          </span>
-        }
-        actions={
-          account === null || !timeline.hasStake(account) ? undefined : (
-            <Button className="earning" icon={Sprout} onClick={() => act(DELEGATE)}>
-              {t("wallet.stake")}
-            </Button>
-          )
-        }
-      >
-        {t("stake.heading", { symbol })}
-      </PageHeading>
+      <StakeHeading symbol={symbol} account={account} onStake={() => act(DELEGATE)} />
       <RefreshFailed token={token} />
       <ValidatorsMissing />
       <UnresolvedTransfers placement="staking" onSendAgain={(intent) => act(actionOf(intent) ?? DELEGATE)} />
@@ -121,15 +165,8 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         )
       ) : (
         <>
-          <StakeTabs token={token} account={account} linked={linked} onAct={act} />
-          <StakeDialog
-            token={token}
-            account={account}
-            action={action}
-            open={open}
-            onClose={() => setOpen(false)}
-            onAct={act}
-          />
+          <StakeTabs token={token} account={account} linked={linked} earned={earned} onAct={act} onOpen={shown.open} />
+          {dialog}
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Sprout } from "lucide-react";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
-import { TAB_PARAMETER, VALIDATORS_TAB, validatorPath } from "../../../app/routing/row-paths.ts";
+import { TAB_PARAMETER, VALIDATORS_TAB } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as notificationViews } from "../../../domain/notifications/index.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
@@ -10,7 +10,7 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
-import { useEarned } from "../../common/use-earned.ts";
+import type { Earned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
@@ -33,12 +33,16 @@ import { TodoCard } from "./TodoCard.tsx";
 import { UnbondingTable } from "./UnbondingTable.tsx";
 import type { LinkedStake } from "./use-linked-row.ts";
 import { useWhyNot } from "./use-why-not.ts";
-import { ValidatorsTable } from "./ValidatorsTable.tsx";
+import { ValidatorsTable, type ValidatorsTableProps } from "./ValidatorsTable.tsx";
 
-type ValidatorsCardProps = { readonly token: TokenBalance; readonly account: TokenAccount; readonly onAct: OpenStake };
+type ValidatorsCardProps = {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly onAct: OpenStake;
+} & Pick<ValidatorsTableProps, "onOpen">;
 
 /** The validators to choose from, once they are loaded. */
-const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => {
+const ValidatorsCard = memo(({ token, account, onAct, onOpen }: ValidatorsCardProps) => {
   const { validators, load } = useAppState().staking;
   const own = useMemo(() => ownStake(account), [account]);
   const why = useWhyNot(token);
@@ -53,7 +57,7 @@ const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => 
           validators={validators.validatorSet}
           own={own}
           symbol={token.symbol}
-          linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
+          onOpen={onOpen}
           onStake={(address) => onAct({ type: "delegate", validator: address })}
           whyNotStake={whyNotStake}
         />
@@ -118,13 +122,15 @@ type StakeTabsProps = {
   readonly token: TokenBalance;
   readonly account: TokenAccount;
   readonly linked: LinkedStake | null;
+  readonly earned: Earned;
   readonly onAct: (action: StakeAction) => void;
+  /** Opens the page of a validator. */
+  readonly onOpen: (address: string) => void;
 };
 
 /** The staking of a token whose account is loaded. What surrounds it, such as the dialog, does not draw it again. */
-export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps) => {
+export const StakeTabs = memo(({ token, account, linked, earned, onAct, onOpen }: StakeTabsProps) => {
   const { hidden } = useHiddenBalances();
-  const earned = useEarned(token, true);
   // a link to a row of the first tab leaves no tab in the address
   const [query, setQuery] = useQuery();
   // a panel is drawn after the press that chose it, and a press meanwhile comes first
@@ -167,7 +173,7 @@ export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps
             {
               id: VALIDATORS_TAB,
               label: t("staking.validators.heading"),
-              content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
+              content: <ValidatorsCard token={token} account={account} onAct={onAct} onOpen={onOpen} />,
             },
             {
               id: "rewards",

@@ -1,16 +1,12 @@
-import { Link2 } from "lucide-react";
 import { aprParts } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import { commissionText, figureText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
-import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { useRiskText } from "./StakeEffects.tsx";
 import { pointsText } from "./ValidatorParts.tsx";
@@ -47,17 +43,8 @@ const STATUS_TEXT = {
   jailed: "staking.validators.jailedText",
 } as const;
 
-/** `of` may remain set while the dialog closes. */
-type ValidatorDetailsProps = {
-  readonly of: ListedValidator | null;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** The address of the page with these details. */
-  readonly link: string;
-  readonly onStake: (address: string) => void;
-};
-
-const Details = ({ validator: of, own, power, sameName, symbol, hidden }: ListedValidator) => {
+/** All that is known about a validator, with its whole address. */
+export const ValidatorDetails = ({ validator: of, own, power, sameName, symbol, hidden }: ListedValidator) => {
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -100,43 +87,5 @@ const Details = ({ validator: of, own, power, sameName, symbol, hidden }: Listed
         <p className="text-sm text-pretty">{risk}</p>
       </Fact>
     </Facts>
-  );
-};
-
-/** All that is known about a validator, with its whole address, and the button that stakes with it. */
-export const ValidatorDetails = ({ of, open, onClose, link, onStake }: ValidatorDetailsProps) => {
-  const copy = useCopy();
-  return (
-    <Dialog
-      wide
-      open={open && of !== null}
-      onClose={onClose}
-      title={of === null ? t("staking.validators.details") : validatorName(of.validator.moniker)}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("kit.close")}
-          </Button>
-          {of === null ? null : (
-            <Button variant="secondary" icon={Link2} onClick={() => void copy(link)}>
-              {t("staking.validators.copyLink")}
-            </Button>
-          )}
-          {of === null ? null : (
-            <Button
-              disabledReason={of.whyNot()}
-              onClick={() => {
-                onClose();
-                onStake(of.validator.address);
-              }}
-            >
-              {t("wallet.stake")}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {of === null ? null : <Details {...of} />}
-    </Dialog>
   );
 };

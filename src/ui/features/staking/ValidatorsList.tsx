@@ -73,7 +73,6 @@ const NameCell = ({ of, onOpen }: { readonly of: ListedValidator; readonly onOpe
         <span className="flex flex-wrap items-center gap-x-2">
           <button
             type="button"
-            aria-haspopup="dialog"
             onClick={() => onOpen(validator.address)}
             className="min-h-6 max-w-full rounded-control text-left font-medium wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
           >

@@ -4,7 +4,6 @@ import * as orderViews from "../../../domain/staking/order.ts";
 import "../../common/row-focus.ts";
 import { SearchX } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { VALIDATOR_PARAMETER } from "../../../app/routing/row-paths.ts";
 import { votingPowers } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
@@ -12,7 +11,6 @@ import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
-import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
@@ -20,31 +18,8 @@ import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { CompareBar, CompareDialog } from "./Comparison.tsx";
 import { useTurn } from "./use-turn.ts";
-import { ValidatorDetails } from "./ValidatorDetails.tsx";
 import { ValidatorFilters } from "./ValidatorFilters.tsx";
 import { type ListedValidator, ValidatorsList } from "./ValidatorsList.tsx";
-
-/**
- * Opens the validator of the address (`validatorPath`), or says that there is none. The parameter then leaves the address,
- * so that Back closes the details and a reload does not open them again. One that is not listed is waited for until the
- * validators were read again.
- */
-const useLinkedValidator = (validators: ReadonlyArray<Validator>, onFound: (address: string) => void): void => {
-  const app = useApp();
-  const [query, setQuery] = useQuery();
-  // bech32 may be all upper case (docs/staking.md 19)
-  const linked = query(VALIDATOR_PARAMETER)?.toLowerCase() ?? null;
-  // runs after every render: it waits for the validators, and does nothing without an address
-  useEffect(() => {
-    if (linked === null) return;
-    const isKnown = validators.some(({ address }) => address === linked);
-    // the rendered state may be older than the request that was just sent
-    if (!isKnown && app.state().staking.load.status === "pending") return;
-    setQuery({ [VALIDATOR_PARAMETER]: null });
-    if (isKnown) onFound(linked);
-    else toasts.error(t("staking.validators.linkedNotFound"));
-  });
-};
 
 /** The addresses of the favourite validators, kept on the device, and how to add one or take it out. */
 const useFavourites = (): readonly [ReadonlySet<string>, (address: string) => void] => {
@@ -78,8 +53,8 @@ export type ValidatorsTableProps = {
   /** Why the user can't stake with a validator, ready to show, or null. */
   readonly whyNotStake: (validator: Validator) => string | null;
   readonly symbol: string;
-  /** The link to the details of a validator. */
-  readonly linkOf: (address: string) => string;
+  /** Opens the page of a validator. */
+  readonly onOpen: (address: string) => void;
 };
 
 /** What the list shows of the validators: what was typed (null for what must not be searched for), the filters and the order. */
@@ -115,7 +90,12 @@ const useListed = (
 };
 
 /** What the screens say of a validator. */
-const useDescribed = ({ validators, own, whyNotStake, symbol }: ValidatorsTableProps) => {
+export const useDescribed = ({
+  validators,
+  own,
+  whyNotStake,
+  symbol,
+}: Pick<ValidatorsTableProps, "validators" | "own" | "whyNotStake" | "symbol">) => {
   const { hidden } = useHiddenBalances();
   const powers = useMemo(() => votingPowers(validators), [validators]);
   const marks = useMemo(() => sameNamed(validators), [validators]);
@@ -195,9 +175,7 @@ const NoneFound = ({ typed, phrase, filters, hasFavourites, onClear }: NoneFound
 
 /** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
 export const ValidatorsTable = (props: ValidatorsTableProps) => {
-  const { validators, onStake, linkOf } = props;
-  const [shown, setShown] = useState<string | null>(null);
-  const [open, setOpen] = useDialog("validator");
+  const { validators, onStake, onOpen } = props;
   const [isComparing, setComparing] = useDialog("compare");
   const [favourites, onFavourite] = useFavourites();
   const picks = usePicks(validators);
@@ -216,20 +194,15 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     if (rows.length === 0 && document.activeElement === document.body) searchField.current?.focus();
   }, [rows.length]);
   const onSort = (key: Sort["key"]) => setSorted(orderViews.validatorSortAfterPress(sorted, key));
-  const latest = useRef({ onStake, onSort });
+  const latest = useRef({ onStake, onSort, onOpen });
   useEffect(() => {
-    latest.current = { onStake, onSort };
+    latest.current = { onStake, onSort, onOpen };
   });
   const [handlers] = useState(() => ({
     onSort: (key: Sort["key"]) => latest.current.onSort(key),
     onStake: (address: string) => latest.current.onStake(address),
-    onOpen: (address: string) => {
-      setShown(address);
-      setOpen(true);
-    },
+    onOpen: (address: string) => latest.current.onOpen(address),
   }));
-  useLinkedValidator(validators, handlers.onOpen);
-  const detailed = validators.find(({ address }) => address === shown);
   return (
     <div className="@container">
       <ValidatorFilters
@@ -279,13 +252,6 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         open={isComparing && picks.picked.length > 0}
         onClose={() => setComparing(false)}
         picks={picks.picked.map(listed)}
-        onStake={handlers.onStake}
-      />
-      <ValidatorDetails
-        of={detailed === undefined ? null : listed(detailed)}
-        link={linkOf(shown ?? "")}
-        open={open}
-        onClose={() => setOpen(false)}
         onStake={handlers.onStake}
       />
     </div>

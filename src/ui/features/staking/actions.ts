@@ -12,7 +12,13 @@ export type StakeAction =
       readonly getsRewards?: true;
     }
   | { readonly type: "undelegate"; readonly validator: string; readonly amount?: string }
-  | { readonly type: "move-delegation"; readonly source: string; readonly amount?: string }
+  /** `validator`: where it goes, if the pressed button says it. */
+  | {
+      readonly type: "move-delegation";
+      readonly source: string;
+      readonly validator?: string;
+      readonly amount?: string;
+    }
   | { readonly type: "cancel-undelegate"; readonly validator: string; readonly creationHeight: string };
 
 /** New stake with a validator that is still to be chosen. */

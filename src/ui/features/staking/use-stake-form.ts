@@ -68,6 +68,7 @@ type Asset = Pick<TokenBalance, "chainId" | "symbol">;
 const firstValidator = (app: AppApi, { chainId, symbol }: Asset, action: StakeAction, seed: string): string => {
   if (action.type === "undelegate" || action.type === "cancel-undelegate") return action.validator;
   if (action.type === "delegate" && action.validator !== null) return action.validator;
+  if (action.type === "move-delegation" && action.validator !== undefined) return action.validator;
   const root = app.state();
   const isMove = action.type === "move-delegation";
   const open = isMove

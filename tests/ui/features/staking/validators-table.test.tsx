@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Validator } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ValidatorsTable } from "../../../../src/ui/features/staking/ValidatorsTable.tsx";
 import { validator } from "../../../domain/staking/example.ts";
 import { opened } from "../../fake-app.tsx";
@@ -27,13 +26,13 @@ const table = async (
   whyNotStake: Parameters<typeof ValidatorsTable>[0]["whyNotStake"] = ({ status }) =>
     status === "active" ? null : `It is ${status}.`,
 ) => {
-  const onStake = vi.fn();
+  const [onStake, onOpen] = [vi.fn(), vi.fn()];
   const page = await opened(
     <ValidatorsTable
       validators={validators}
       own={own}
       symbol="OPT"
-      linkOf={String}
+      onOpen={onOpen}
       onStake={onStake}
       whyNotStake={whyNotStake}
     />,
@@ -42,6 +41,7 @@ const table = async (
   return {
     ...page,
     onStake,
+    onOpen,
     press: async (...buttons: ReadonlyArray<string>) => {
       for (const name of buttons) await page.user.click(button(name));
     },
@@ -140,15 +140,10 @@ describe("the table of validators", () => {
     expect(rowOf("Bert").textContent).not.toContain("up to");
   });
 
-  it("opens details with the formula of the estimate, and stakes from there", async () => {
-    const page = await table([validator("anna", { apr: amount("0.114") })]);
-    await page.press("Anna");
-    const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("12% before commission × (1 − 5% commission) = 11.4%");
-    expect(dialog.textContent).toContain("11.40%");
-    expect(dialog.textContent).toContain("RiskYou can lose part of your stake if the validator breaks");
-    await page.press("Stake");
-    expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
+  it("opens the page of a validator by its name", async () => {
+    const page = await table([validator("anna"), validator("bert")]);
+    await page.press("Bert");
+    expect(page.onOpen.mock.calls).toEqual([["optiovaloper1bert"]]);
   });
 });
 
@@ -205,14 +200,12 @@ describe("the keyboard in the table of validators", () => {
 });
 
 describe("a validator with a blank name", () => {
-  it("is called unnamed in the table, its details and the comparison, and its controls have names", async () => {
+  it("is called unnamed in the table and the comparison, and its controls have names", async () => {
     const page = await table([validator(" \u00a0", { address: "optiovaloper1blank" }), validator("anna")]);
     expect(names().toSorted()).toEqual(["Anna", "Unnamed validator"]);
     for (const name of ["Anna", "Unnamed validator"]) await page.press(`Compare ${name}`);
     button("Stake with Unnamed validator");
     button("Take Unnamed validator out of the comparison");
-    await page.press("Unnamed validator");
-    expect(screen.getByRole("dialog", { name: "Unnamed validator" }).textContent).toContain("optiovaloper1");
   });
 });
 
@@ -250,16 +243,7 @@ describe("comparing validators", () => {
   });
 });
 
-describe("the address of a validator", () => {
-  it.each(["optiovaloper1anna", "OPTIOVALOPER1ANNA"])(
-    "opens the details, and then leaves the address: %s",
-    async (of) => {
-      const page = await table([validator("anna")], new Map(), `/?tab=validators&validator=${of}`);
-      expect(screen.getByRole("dialog").textContent).toContain("Anna");
-      expect(page.place()).toBe("/?tab=validators");
-    },
-  );
-
+describe("the order of the table", () => {
   it("keeps a chosen order, so that another tab and a reload do not lose it", async () => {
     const set = [validator("anna", { fee: amount("0.04") }), validator("bert", { fee: amount("0.02") })];
     const page = await table(set, new Map(), "/?tab=validators");
@@ -271,14 +255,5 @@ describe("the address of a validator", () => {
     await table(set, new Map(), "/?tab=validators&order=fee.descending");
     expect(screen.getByRole("columnheader", { name: /^Commission/ }).getAttribute("aria-sort")).toBe("descending");
     expect(names()).toEqual(["Anna", "Bert"]);
-  });
-
-  it("says when there is no such validator", async () => {
-    const page = await table([validator("anna")], new Map(), "/?tab=validators&validator=optiovaloper1nobody");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(toasts.read().kept.map(({ text }) => text)).toEqual([
-      "This validator is not on the list. The link may be wrong.",
-    ]);
-    expect(page.place()).toBe("/?tab=validators");
   });
 });
