@@ -44,7 +44,7 @@ const STATUS_TEXT = {
 } as const;
 
 /** All that is known about a validator, with its whole address. */
-export const ValidatorDetails = ({ validator: of, own, power, sameName, symbol, hidden }: ListedValidator) => {
+export const ValidatorDetails = ({ validator: of, power, sameName, symbol }: ListedValidator) => {
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -62,11 +62,6 @@ export const ValidatorDetails = ({ validator: of, own, power, sameName, symbol, 
         {sameName === null ? null : <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p>}
       </Fact>
       <Fact name={t("staking.validators.status")}>{of.status === undefined ? "—" : t(STATUS_TEXT[of.status])}</Fact>
-      {own === undefined ? null : (
-        <Fact name={t("staking.validators.yoursAmount")}>
-          <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
-        </Fact>
-      )}
       <ValidatorWords of={of} />
       <AprFact of={of} />
       <Fact name={t("staking.validators.commission")}>{commissionText(of.fee)}</Fact>

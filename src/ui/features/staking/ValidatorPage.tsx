@@ -152,7 +152,9 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
   const name = validatorName(of.moniker);
   const shared = { of, token, account, onAct };
   // the list was scrolled to its row
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <TextLink href={list} className="inline-flex! items-center gap-1.5 self-start">
