@@ -340,6 +340,24 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     await user.waits("31 min");
     return user;
   },
+  saved: async () => {
+    const user = await openSignedIn();
+    const of = { chainId: "optio", address: MIRA, memo: "104273" };
+    const row = { ...of, label: "Exchange", resembles: false };
+    await does(
+      user,
+      Transfer.LoadSaved(),
+      Transfer.SaveAddress(row),
+      Transfer.RecordSaved({ addresses: [], unreadable: 1, changes: 0 }),
+      Transfer.SaveAddress(row),
+      Transfer.SaveAddress({ ...row, memo: "2" }),
+      Transfer.RecordSavedUnkept(),
+      Transfer.ChangeSaved({ of, label: "My exchange", memo: "7" }),
+      Transfer.ImportSaved({ rows: [row, { ...row, label: "hidden\u202e", memo: "3" }] }),
+      Transfer.DeleteSaved({ of }),
+    );
+    return user;
+  },
   logout: async () => {
     const user = await openSignedIn();
     user.server.expireTokens();
