@@ -61,9 +61,9 @@ test("staking", async ({ page, server, shoot }) => {
     .getByRole("table", { name: "Validators", exact: true })
     .getByRole("button", { name: "Northwind Nodes", exact: true })
     .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await shoot("validator-details");
-  await closeDialog(page);
+  await expect(page.getByRole("region", { name: "Your stake here" })).toBeVisible();
+  await shoot("validator-page");
+  await page.getByRole("link", { name: "All validators" }).click();
   await page.getByRole("tab", { name: "My stake" }).click();
   const stake = await openStake(page);
   await shoot("stake");

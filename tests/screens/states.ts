@@ -60,7 +60,7 @@ export const STATES = {
       "validators",
       "validators-none-found",
       "validators-compared",
-      "validator-details",
+      "validator-page",
     ],
     ...["stake", "stake-validator", "stake-refused", "stake-preview", "stake-pending", "stake-receipt"],
     ...["stake-failed", "stake-unknown", "stake-wrong-passcode"],

@@ -16,10 +16,10 @@ export const transactionPath = (token: Asset, id: string): string =>
 /** The query parameter of the staking page that names its tab, and the name of the tab with all validators. */
 export const TAB_PARAMETER = "tab";
 export const VALIDATORS_TAB = "validators";
-/** The query parameter of the staking page that names a validator: on the tab of all validators it opens the details. */
+/** The query parameter of the staking page that names a validator: on the tab of all validators it is the page of one. */
 export const VALIDATOR_PARAMETER = "validator";
 
-/** The path of the details of a validator, by its address. */
+/** The path of the page of a validator, by its address. */
 export const validatorPath = (token: Asset, address: string): string =>
   `${stakePath(token)}?${new URLSearchParams({ [TAB_PARAMETER]: VALIDATORS_TAB, [VALIDATOR_PARAMETER]: address })}`;
 
