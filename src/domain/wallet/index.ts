@@ -36,6 +36,7 @@ export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./
 export { checkOf, creationOf, passcodeResetOf, phraseOf } from "./setup.ts";
 export type { State } from "./state.ts";
 export {
+  coinsOf,
   directionOf,
   endsOf,
   knownType,

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import {
+  coinsOf,
   knownType,
   type ShownStatus,
   shownDirectionOf,
@@ -126,7 +127,7 @@ const UNBROKEN = 12;
 /** What a transaction's amount is worth today, or null without a price or while balances are hidden. */
 const useWorth = ({ of, hidden }: WorthProps): string | null => {
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
-  return token === null || hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, of.amount));
+  return token === null || hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, coinsOf(of)));
 };
 
 /** What a transaction's amount is worth today, or nothing. */
@@ -167,12 +168,13 @@ type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; r
 
 /** The amount of a transaction with its sign; hidden balances hide the sign too. */
 export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
-  const direction = shownDirectionOf(of);
+  const coins = coinsOf(of);
+  const sign = coins === of.amount ? SIGN[shownDirectionOf(of)] : SIGN.out;
   // a figure that is wider than any screen breaks; an ordinary one stays on one line
-  const isLong = (decimalText(of.amount, places)?.length ?? 0) > 18;
+  const isLong = (decimalText(coins, places)?.length ?? 0) > 18;
   return (
     <span className={cx("inline-flex max-w-full", !isLong && "whitespace-nowrap")}>
-      <Amount value={of.amount} symbol={of.symbol} sign={SIGN[direction]} hidden={hidden} places={places} />
+      <Amount value={coins} symbol={of.symbol} sign={sign} hidden={hidden} places={places} />
     </span>
   );
 };
@@ -193,7 +195,7 @@ export const DetailsButton = ({ of, party, hidden, onOpen }: DetailsButtonProps)
   const time = dateTime(of.created_at);
   const date = party === null || party.isPending ? time : `${visibleText(party.spoken.text)}, ${time}`;
   const type = nameOf(of);
-  const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
+  const amount = `${decimalText(coinsOf(of), 6) ?? "—"} ${of.symbol}`;
   return (
     <IconButton
       label={hidden ? t("movements.detailsHidden", { type, date }) : t("movements.detailsOf", { type, amount, date })}

@@ -73,3 +73,15 @@ it("W10: a list says each status of a transaction other than the usual one, also
     "Unknown",
   ]);
 });
+
+it("a release and an edit of the own validator cost their fee, and hidden balances hide it", async () => {
+  const rows = ["releaseValidator", "editValidator"].map((type) =>
+    transaction({ id: type, type, to: OWN, amount: amount("0"), gasFee: amount("0.0125") }),
+  );
+  await opened(false, "/activity", rows);
+  const shown = () => screen.getAllByRole("row").slice(-rows.length);
+  for (const row of shown()) expect(row.textContent).toContain("−0.0125 OPT");
+  await unmountAll();
+  await opened(true, "/activity", rows);
+  for (const row of shown()) expect(row.textContent).not.toContain("0.0125");
+});

@@ -462,6 +462,17 @@ describe("Home", () => {
     expect(sends.at(-1)).toEqual({ ...same, tab: "send", previews: true });
   });
 
+  it("leads a wallet that paid nobody to the search of people", async () => {
+    const { asked, act, turn, press, answer, reply, app } = await opened();
+    await answer(reply.recent([]));
+    await act(() => turn(1_500));
+    const { payeesRequest } = app.state().contacts;
+    if (payeesRequest.status === "pending")
+      await answer(Contacts.RecordPayees({ request: idOf(payeesRequest), payees: [] }));
+    await press("Find");
+    expect(asked).toEqual([["/network/following", { page: "people", text: "" }]]);
+  });
+
   it("offers three ways to the first coins of an empty wallet: its code, a friend, an exchange; Send and Stake say when they open", async () => {
     const { text, sends, press, answer, reply } = await opened({ hasAccount: false, held: "0" });
     await answer(reply.account(emptyAccount));
