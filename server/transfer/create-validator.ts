@@ -63,6 +63,7 @@ export const createValidator: SignedInHandler<typeof calls.createValidator> = as
       const existing = await findValidator(tx, operator);
       const isPending = and(
         eq(transactions.walletId, wallet.id),
+        eq(transactions.type, "delegate"),
         eq(transactions.toValidator, operator),
         eq(transactions.status, "pending"),
       );

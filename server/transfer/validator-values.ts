@@ -12,6 +12,7 @@ const textOf = (field: keyof CreationValues, rule: string, values: Values): stri
   const texts: Readonly<Record<string, string>> = {
     "rule.validatorName.required": "Validator name is required",
     "rule.validatorName.tooLong": `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`,
+    "rule.text.phrase": "This looks like a recovery phrase. Never share it.",
     "rule.validatorText.hidden": `${field} must not contain hidden characters`,
     "rule.validatorWebsite.scheme": "website must begin with https:// or http://",
     "rule.validatorWebsite.malformed": "website must be the address of a page",

@@ -4,7 +4,7 @@ import { figuresPlace } from "./database.ts";
 import { StorageFailed } from "./storage.ts";
 import { withinLimit } from "./within-limit.ts";
 
-/** Part of the authenticated data: a change of the stored format makes older records unreadable, and so removed. */
+/** Part of the authenticated data of what ends with a session: a change of the stored format makes older records unreadable. */
 const FORMAT = 1;
 
 /** What the database holds: the ciphertext, and the key that decrypts it, which no script can export. */
@@ -17,16 +17,21 @@ export interface FiguresRecord {
 export const ALGORITHM = "AES-GCM";
 
 /** The parameters of a cipher; the user is authenticated with the text, so it is read for that user only. */
-export const cipher = (iv: Uint8Array<ArrayBuffer>, user: string) => ({
+export const cipher = (iv: Uint8Array<ArrayBuffer>, user: string, format = FORMAT) => ({
   name: ALGORITHM,
   iv,
-  additionalData: new TextEncoder().encode(`${FORMAT} ${user}`),
+  additionalData: new TextEncoder().encode(`${format} ${user}`),
 });
 
 /** Decrypts what the database returned for a user. Rejects for another user, and for what is no record. */
-export const decryptRecord = async (subtle: SubtleCrypto, found: unknown, user: string): Promise<string> => {
+export const decryptRecord = async (
+  subtle: SubtleCrypto,
+  found: unknown,
+  user: string,
+  format = FORMAT,
+): Promise<string> => {
   const { key, iv, data } = found as FiguresRecord;
-  return new TextDecoder().decode(await subtle.decrypt(cipher(iv, user), key, data));
+  return new TextDecoder().decode(await subtle.decrypt(cipher(iv, user, format), key, data));
 };
 
 /** Where the key is: for what ends with a session in the database of that, so that it ends with the session. */
@@ -55,7 +60,9 @@ export const browserKeyPlace = (
             const reading = cells.get(name);
             reading.onsuccess = () => {
               if (reading.result === undefined) cells.put(key, name);
-              resolve((reading.result ?? key) as CryptoKey);
+              // what is encrypted under a key that was not stored can never be read
+              cells.transaction.oncomplete = () => resolve((reading.result ?? key) as CryptoKey);
+              cells.transaction.onabort = () => reject(cells.transaction.error);
             };
             reading.onerror = () => reject(reading.error);
           }),
@@ -83,10 +90,11 @@ export interface EncryptedTexts {
 /** The length of the initialization vector, in bytes. */
 const IV = 12;
 
-/** Texts under the key of a place. `crypto.subtle` is undefined on a page without TLS. */
+/** Texts under the key of a place, in a format. `crypto.subtle` is undefined on a page without TLS. */
 export const createEncryptedTexts = (
   place: KeyPlace,
   crypto: Pick<Crypto, "subtle" | "getRandomValues">,
+  format = FORMAT,
 ): EncryptedTexts => ({
   encrypt: (user, text) =>
     Effect.gen(function* () {
@@ -99,7 +107,7 @@ export const createEncryptedTexts = (
       return yield* withinLimit(async () => {
         const iv = crypto.getRandomValues(new Uint8Array(IV));
         const bytes = new TextEncoder().encode(text);
-        const data = await crypto.subtle.encrypt(cipher(iv, user), await place.getOrSet(key), bytes);
+        const data = await crypto.subtle.encrypt(cipher(iv, user, format), await place.getOrSet(key), bytes);
         return btoa(String.fromCharCode(...iv, ...new Uint8Array(data)));
       }, null);
     }),
@@ -111,7 +119,7 @@ export const createEncryptedTexts = (
       });
       return yield* withinLimit(async () => {
         const bytes = Uint8Array.from(atob(encrypted), (letter) => letter.charCodeAt(0));
-        return decryptRecord(crypto.subtle, { key, iv: bytes.slice(0, IV), data: bytes.slice(IV) }, user);
+        return decryptRecord(crypto.subtle, { key, iv: bytes.slice(0, IV), data: bytes.slice(IV) }, user, format);
       }, null);
     }),
 });

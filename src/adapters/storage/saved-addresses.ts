@@ -35,18 +35,23 @@ export interface SavedAddressesShape {
   ) => Effect.Effect<void, StorageFailed>;
 }
 
+/** Never changes: what was saved must stay readable. */
+const RECORD_FORMAT = 1;
+
 /** A user by a hash, as the names of records are readable. */
 const hashOf = (user: string): string => bytesToHex(sha256(utf8ToBytes(user)));
 
 /** How long an operation of the database may take. */
 const TIME_LIMIT = "5 seconds";
 
-const attempt = <A>(operation: StorageFailed["operation"], run: () => Promise<A>): Effect.Effect<A, StorageFailed> => {
-  const failed = () => new StorageFailed({ key: "saved", operation });
-  return Effect.tryPromise({ try: run, catch: failed }).pipe(
-    Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.fail(failed()) }),
-  );
-};
+const failed = (operation: StorageFailed["operation"]) => new StorageFailed({ key: "saved", operation });
+
+/** An operation fails that takes too long: a database may never answer. */
+const within = (operation: StorageFailed["operation"]) =>
+  Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.fail(failed(operation)) });
+
+const attempt = <A>(operation: StorageFailed["operation"], run: () => Promise<A>): Effect.Effect<A, StorageFailed> =>
+  Effect.tryPromise({ try: run, catch: () => failed(operation) }).pipe(within(operation));
 
 /** Saved addresses in a database. `crypto.subtle` is undefined on a page without TLS: nothing is stored there. */
 export const createSavedAddresses = (
@@ -54,14 +59,14 @@ export const createSavedAddresses = (
   crypto: Pick<Crypto, "subtle" | "getRandomValues">,
 ): SavedAddressesShape => {
   const textsOf = (user: string): EncryptedTexts =>
-    createEncryptedTexts(database.keyPlace(`key.${hashOf(user)}`), crypto);
+    createEncryptedTexts(database.keyPlace(`key.${hashOf(user)}`), crypto, RECORD_FORMAT);
   const records = (user: string) =>
     Effect.gen(function* () {
       const found = yield* attempt("read", () => database.list(`${hashOf(user)}.`));
       const { decrypt } = textsOf(user);
       return yield* Effect.forEach(found, ([name, value]) =>
         Effect.map(typeof value === "string" ? decrypt(user, value) : Effect.succeed(null), (text) => ({ name, text })),
-      );
+      ).pipe(within("read"));
     });
   return {
     read: (user) =>
@@ -80,7 +85,7 @@ export const createSavedAddresses = (
           const random = bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
           return value === null ? [] : [[`${hashOf(user)}.${random}`, value] as const];
         });
-        if (named.length < written.length) return yield* new StorageFailed({ key: "saved", operation: "write" });
+        if (named.length < written.length) return yield* failed("write");
         yield* attempt("write", () => database.change(removed, named));
       }),
   };

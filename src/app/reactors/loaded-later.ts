@@ -1,4 +1,4 @@
-import { catchError, EMPTY, from, merge, mergeMap, of, take, timer } from "rxjs";
+import { catchError, EMPTY, exhaustMap, from, merge, mergeMap, of, take, timer } from "rxjs";
 import type { Event } from "../../domain/index.ts";
 import { latest, on, type Reactor } from "./reactor.ts";
 
@@ -16,8 +16,9 @@ export const loadedLater =
       on("session.SessionFound", "session.SignedIn"),
       latest((begun) =>
         merge(happened$.pipe(on(...tags)), timer(READ_AFTER, context.scheduler)).pipe(
+          // code that could not be loaded is asked for again on the next event
+          exhaustMap(() => from(load()).pipe(catchError(() => EMPTY))),
           take(1),
-          mergeMap(() => from(load()).pipe(catchError(() => EMPTY))),
           mergeMap((reactor) => reactor(merge(of(begun), happened$), context)),
         ),
       ),

@@ -9,13 +9,13 @@ import {
   type Intent,
   Event as Transfer,
   type Event as TransferEvent,
-  type Rejection as TransferRejection,
+  Rejection as TransferRejection,
 } from "../transfer/messages.ts";
 import { whyNotPreview } from "../transfer/views.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../values/chains.ts";
-import { type Money, ZERO } from "../values/money.ts";
+import { compare, type Money, subtract, ZERO } from "../values/money.ts";
 import type { SecretRef } from "../values/secret.ts";
-import { firstWalletId, tokenOf } from "../wallet/views.ts";
+import { feeBalanceOf, firstWalletId, tokenOf } from "../wallet/views.ts";
 import { openCreation, whyNotCreate } from "./creation.ts";
 import { restakeCases } from "./decide-restake.ts";
 import { openOperation, operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./desk.ts";
@@ -82,16 +82,20 @@ const operate = (
   { fingerprint, passcode }: { readonly fingerprint: string; readonly passcode: SecretRef },
   networkFee: Money | undefined,
   { envelope, world }: { readonly envelope: Envelope; readonly world: World },
-): DecisionOf<TransferEvent, Rejection> => {
+): DecisionOf<TransferEvent, Rejection | TransferRejection> => {
   const symbol = feeSymbolOf(MAIN_CHAIN);
   const walletId = world.wallet.wallets[0]?.id;
   const sender = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
   if (walletId === undefined || sender === undefined) return left(Rejection.NoWallet());
+  const earlier = openOperation(world.transfer, action.type);
+  const balance = feeBalanceOf(world.wallet, MAIN_CHAIN);
+  // a repetition may have paid it already
+  if (earlier === undefined && networkFee !== undefined && balance !== null && compare(networkFee, balance) > 0)
+    return left(TransferRejection.FeeNotCovered({ symbol, missing: subtract(networkFee, balance) }));
   if (passcode.broken.length > 0)
     return left(Rejection.Invalid({ problems: verdict("walletPasscode", passcode.broken) }));
   const where = { walletId, chainId: MAIN_CHAIN, symbol, sender };
   const intent: Intent = { ...where, amount: ZERO, action, memo: null, description: "" };
-  const earlier = openOperation(world.transfer, action.type);
   const attempt = attemptToSend(earlier, { key: envelope.id, intent, fingerprint }, envelope, world.session.clockSkew);
   const { to, from } = wireOf(attempt.intent);
   const preview = { amount: ZERO, from, to, gasFeeEstimate: networkFee ?? ZERO };
@@ -132,7 +136,7 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
   }),
   "staking.CreateValidator": createValidator,
   "staking.ReleaseValidator": (state, { operator, ...command }, { envelope, world }) =>
-    refuse<Rejection, TransferEvent>(
+    refuse<Rejection | TransferRejection, TransferEvent>(
       whyNotRelease(state, world.transfer, operator, envelope.at - world.session.clockSkew),
       () =>
         operate({ type: "release-validator", operator }, command, operatedBy(state, operator)?.releaseFee, {
@@ -141,7 +145,7 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
         }),
     ),
   "staking.EditValidator": (state, { operator, values, problems, ...command }, { envelope, world }) =>
-    refuse<Rejection, TransferEvent>(whyNotEdit(world.transfer, values), () =>
+    refuse<Rejection | TransferRejection, TransferEvent>(whyNotEdit(world.transfer, values), () =>
       problems.length > 0
         ? left(Rejection.Invalid({ problems }))
         : operate({ type: "edit-validator", operator, values }, command, operatedBy(state, operator)?.editFee, {

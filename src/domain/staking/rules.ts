@@ -1,3 +1,4 @@
+import { looksLikePhrase } from "../values/free-text.ts";
 import { parseUrl } from "../values/parse-url.ts";
 import { hasHiddenCharacters, hasVisibleCharacter } from "../values/plain-text.ts";
 
@@ -35,6 +36,7 @@ export const websiteProblem = (website: string): string | null => {
  * how the text is read. Details may have line breaks; an empty text is fine.
  */
 export const validatorTextProblem = (field: keyof typeof VALIDATOR_TEXT_LIMITS, text: string): string | null => {
+  if (looksLikePhrase(text)) return "rule.text.phrase";
   if (new TextEncoder().encode(text).length > VALIDATOR_TEXT_LIMITS[field]) return "rule.validatorText.tooLong";
   const line = field === "details" ? text.replaceAll("\n", " ") : text;
   return line.trim() !== "" && (hasHiddenCharacters(line) || !hasVisibleCharacter(line))

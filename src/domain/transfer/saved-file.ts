@@ -69,14 +69,16 @@ export const withLikeness = (
   state: State,
   world: World,
   rows: ReadonlyArray<NonNullable<FileRow>>,
-): ReadonlyArray<SavedInput> =>
-  rows.map((row, index) => {
-    const to = canonicalAddress(row.address);
-    const earlier = rows.slice(0, index);
+): ReadonlyArray<SavedInput> => {
+  // once for each: it hashes an address of Ethereum
+  const all = rows.map(({ address }) => canonicalAddress(address));
+  return rows.map((row, index) => {
+    const to = all[index] ?? "";
     return {
       ...row,
       resembles:
         mustCompareAddress(state, world, to, "") ||
-        earlier.some(({ address }) => likenessOf(canonicalAddress(address), to) === "both-ends"),
+        all.slice(0, index).some((earlier) => likenessOf(earlier, to) === "both-ends"),
     };
   });
+};

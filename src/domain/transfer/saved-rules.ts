@@ -61,12 +61,16 @@ export const validateSaved = (
   const others = saved.filter((other) => of === undefined || !sameSaved(other, of));
   const { chainId } = input;
   const tokens = wallet.tokens?.tokens ?? [];
-  const isChain = Object.hasOwn(CHAINS, chainId) || tokens.some((token) => token.chainId === chainId);
+  // what is kept was judged when it was saved
+  const isChain =
+    of !== undefined || Object.hasOwn(CHAINS, chainId) || tokens.some((token) => token.chainId === chainId);
   const own = tokens.find((token) => token.chainId === chainId)?.address ?? "";
   const label = canonicalLabel(input.label);
   const address = canonicalAddress(input.address);
   const memo = canonicalMemo(input.memo);
-  const isTaken = others.some((other) => other.label === label);
+  const before = of === undefined ? undefined : saved.find((known) => sameSaved(known, of));
+  // two tabs may have given one name to two addresses: each of them can still be changed
+  const isTaken = before?.label !== label && others.some((other) => other.label === label);
   const isSaved = others.some((other) => sameSaved(other, { chainId, address, memo }));
   const full = others.length >= SAVED_LIMIT ? "rule.saved.full" : null;
   const taken = isSaved ? "rule.saved.taken" : input.resembles ? "rule.recipient.resembles" : null;

@@ -32,8 +32,8 @@ export const savedAt = (state: WithSaved, chainId: string, address: string): Rea
 type End = Omit<SavedKey, "memo"> & { readonly memo: string | null };
 
 /**
- * Finds the saved address that a payment is to or from: the one with its memo, else the one without a memo, else the only one.
- * null where none is saved, or several are and the payment has the memo of none.
+ * Finds the saved address that a payment is to or from: the one with its memo, else the one without a memo; of a payment
+ * without a memo also the only one. null where none is saved, or none with its memo.
  */
 export const savedFinder = (state: WithSaved): ((end: End) => SavedAddress | null) => {
   const at = new Map<string, ReadonlyArray<SavedAddress>>();
@@ -43,7 +43,8 @@ export const savedFinder = (state: WithSaved): ((end: End) => SavedAddress | nul
     const found = at.get(keyOf(end)) ?? [];
     const sent = canonicalMemo(end.memo ?? "");
     const exact = found.find(({ memo }) => memo === sent) ?? found.find(({ memo }) => memo === "");
-    return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
+    // another memo may be another account there
+    return exact ?? (sent === "" && found.length === 1 ? (found[0] ?? null) : null);
   };
 };
 

@@ -46,11 +46,14 @@ export const NO_SEARCH = { text: "", since: null, until: null } as const;
 export const isSearch = ({ text, since, until }: Pick<Filter, "text" | "since" | "until">): boolean =>
   text.trim() !== "" || since !== null || until !== null;
 
-const textsOf = (of: Transaction, nameOf: (address: string) => string | null): ReadonlyArray<string> => {
+/** The name of an address in a transaction, or null: that of a saved one depends on its memo. */
+type NameOf = (address: string, of: Transaction) => string | null;
+
+const textsOf = (of: Transaction, nameOf: NameOf): ReadonlyArray<string> => {
   const addresses = [of.from, of.to, of.address, of.fromValidator ?? "", of.toValidator ?? ""];
   return [
     ...addresses,
-    ...addresses.map((address) => nameOf(address) ?? ""),
+    ...addresses.map((address) => nameOf(address, of) ?? ""),
     of.amount,
     of.symbol,
     of.network,
@@ -79,10 +82,7 @@ const figureIn = (text: string) => {
  * Returns whether a transaction passes a filter, whatever the server made of it. Text matches a part of an
  * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces, and an amount be written as a row shows it.
  */
-export const matcherOf = (
-  filter: Filter,
-  nameOf: (address: string) => string | null,
-): ((of: Transaction) => boolean) => {
+export const matcherOf = (filter: Filter, nameOf: NameOf): ((of: Transaction) => boolean) => {
   const wanted = filter.text.trim().toLowerCase();
   const figure = figureIn(wanted);
   const unspaced = wanted.replace(/\s+/gu, "");

@@ -39,6 +39,7 @@ export {
   coinsOf,
   directionOf,
   endsOf,
+  isFeeAlone,
   knownType,
   partiesOf,
   type ShownStatus,

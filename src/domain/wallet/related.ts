@@ -1,5 +1,5 @@
 import { hasAddress } from "../values/address.ts";
-import { amount, compare } from "../values/money.ts";
+import { amount, compare, isPositive } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
 import { hasPrice, tokenOf, worth } from "./views.ts";
@@ -31,7 +31,7 @@ export const isFromStranger = (state: State, sent: ReadonlyArray<string>, moveme
     ...(state.recent.transactions ?? []),
     ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
   ];
-  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
+  const paid = seen.filter(({ type, amount: coins }) => type === "send" && isPositive(coins)).map(({ to }) => to);
   return !hasAddress([...own, ...sent, ...paid], movement.from);
 };
 

@@ -1,6 +1,6 @@
 import { sameAddress } from "../values/address.ts";
-import { monikerText } from "../values/moniker.ts";
 import type { Money } from "../values/money.ts";
+import { monikerText } from "../values/moniker.ts";
 import { OPERATION_TYPES, TRANSACTION_TYPES } from "../values/words.ts";
 import type { Transaction } from "./entities.ts";
 
@@ -56,9 +56,13 @@ export const directionOf = (movement: Pick<Transaction, "type" | "address" | "fr
   return sameAddress(movement.from, movement.address) ? "out" : "within";
 };
 
-/** The coins that a list shows of a row: its amount, or its fee for an operation on the own validator, which moves no others. */
-export const coinsOf = ({ type, amount, gasFee }: Pick<Transaction, "type" | "amount" | "gasFee">): Money =>
-  OPERATION_TYPES.some((known) => known === type) ? (gasFee ?? amount) : amount;
+/** Whether a row is about its fee alone: an operation on the own validator moves no other coins. */
+export const isFeeAlone = ({ type }: Pick<Transaction, "type">): boolean =>
+  OPERATION_TYPES.some((known) => known === type);
+
+/** The coins that a list shows of a row: its amount, or its fee where it is about that alone. */
+export const coinsOf = (of: Pick<Transaction, "type" | "amount" | "gasFee">): Money =>
+  isFeeAlone(of) ? (of.gasFee ?? of.amount) : of.amount;
 
 /** Whether a transaction moved its amount, or may yet: a failed or cancelled one has cost its fee alone. */
 export const moves = ({ status }: Pick<Transaction, "status">): boolean =>

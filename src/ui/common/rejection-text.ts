@@ -39,7 +39,7 @@ const TEXTS = {
   "staking.NotOffered": "errors.notOffered",
   "staking.NotReleased": "refusals.notReleased",
   "staking.NothingChanged": "refusals.nothingChanged",
-  "staking.StillPolling": "errors.creationChecked",
+  "staking.StillPolling": "refusals.stillPolling",
   "staking.NotChecked": "refusals.notChecked",
   "staking.PayoutChanged": "refusals.payoutChanged",
   "staking.NoRestake": "refusals.noRestake",

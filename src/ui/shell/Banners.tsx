@@ -5,9 +5,16 @@ import type { Config } from "../../app/ports/config.ts";
 import { isUnreadable } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
-import { type Intent, isOfOwnValidator, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
+import {
+  type Intent,
+  isOfOwnValidator,
+  isOperation,
+  views as transfer,
+  type UnknownAttempt,
+} from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
+import { useIsOperator } from "../common/use-is-operator.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { loadable } from "../kit/loadable.tsx";
@@ -122,9 +129,10 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
   const [path] = useLocation();
+  const isOperator = useIsOperator();
   // the page of the own validator says itself what became of it
   const isSaid = ({ intent }: UnknownAttempt): boolean =>
-    path === "/create-validator" && isOfOwnValidator(intent.action);
+    path === "/create-validator" && isOfOwnValidator(intent.action) && (isOperator || !isOperation(intent.action));
   const unresolved = transfer.unresolved(state.transfer).filter((attempt) => !isSaid(attempt));
   const newest = unresolved.at(-1);
   const isAnyUnread = useUnread();

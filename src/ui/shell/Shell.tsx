@@ -15,7 +15,7 @@ import { useLocation } from "wouter";
 import { SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
 import { ASKER_PARAMETER, REQUEST_PARAMETER } from "../../app/routing/row-paths.ts";
 import { Command } from "../../domain/session/index.ts";
-import { type Intent, views as transferViews } from "../../domain/transfer/index.ts";
+import { type Intent, isOperation, views as transferViews } from "../../domain/transfer/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
@@ -24,6 +24,7 @@ import { type PageRequest, PageRequestContext, type PageRequests } from "../comm
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
+import { useIsOperator } from "../common/use-is-operator.ts";
 import { useSearchText } from "../common/use-search-text.ts";
 import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
@@ -148,11 +149,18 @@ const SkipLink = () => (
   </a>
 );
 
+/** The breadcrumb, whose last step is what the page is to an operator of a validator. */
+const useOwnTrail = (path: string, trail: ReadonlyArray<Crumb>): ReadonlyArray<Crumb> => {
+  const isDesk = useIsOperator() && path === "/create-validator";
+  return useMemo(() => (isDesk ? [...trail.slice(0, -1), { text: t("staking.desk.title") }] : trail), [isDesk, trail]);
+};
+
 /** `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<Crumb>; readonly children: ReactNode };
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
-export const Shell = ({ path, trail, children }: ShellProps) => {
+export const Shell = ({ path, trail: named, children }: ShellProps) => {
+  const trail = useOwnTrail(path, named);
   const app = useApp();
   const [, navigate] = useLocation();
   const { wallet } = useAppState();
@@ -205,6 +213,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const send = useCallback<OpenSend>((initial = {}) => startTransition(() => sendByKey(initial)), [sendByKey]);
   const show = (intent: Intent): void => {
     if (intent.action.type === "send") send();
+    else if (isOperation(intent.action)) navigate("/create-validator");
     // its list leads on to a new validator
     else navigate(stakePath(intent));
   };

@@ -4,6 +4,7 @@ import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command, shownStatus } from "../../../domain/transfer/index.ts";
 import { canonicalMemo } from "../../../domain/values/memo.ts";
+import { isPositive } from "../../../domain/values/money.ts";
 import type { Transaction } from "../../../domain/wallet/entities.ts";
 import type { ShownStatus } from "../../../domain/wallet/transactions.ts";
 import { readPayees } from "../contacts/read-payees.ts";
@@ -24,7 +25,10 @@ interface Read {
 }
 
 const sendsOf = (transactions: ReadonlyArray<Transaction>, ...statuses: ReadonlyArray<ShownStatus>) =>
-  transactions.filter(({ type, status }) => type === "send" && statuses.includes(shownStatus(status)));
+  // anybody can write a row of nothing into a history, with an address that looks like a known one
+  transactions.filter(
+    ({ type, status, amount }) => type === "send" && isPositive(amount) && statuses.includes(shownStatus(status)),
+  );
 
 /** Whom a server says that these sends went to; it may leave it out. */
 const paidBy = (sends: ReadonlyArray<Transaction>): ReadonlyArray<string> =>

@@ -68,8 +68,11 @@ export const savedAddresses =
         let waiting: ReadonlyArray<Changed> = [];
         /** What becomes of the changes that wait, then what the device holds; null where the session is another user's by now. */
         const work = Effect.gen(function* () {
-          const user = Result.getOrNull((yield* Api).current())?.another ? null : storedSubject(storage);
-          if (user === null) return null;
+          const session = Result.getOrNull((yield* Api).current());
+          if (session === null || session.another) return null;
+          const user = storedSubject(storage);
+          // a token that names nobody: there is no user to keep them for
+          if (user === null) return Command.RecordSavedUnreadable();
           for (let [next] = waiting; next !== undefined; [next] = waiting) {
             const isStored = yield* storeChange(store, user, next).pipe(
               Effect.as(true),

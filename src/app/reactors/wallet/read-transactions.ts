@@ -4,8 +4,8 @@ import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import type { Root } from "../../../domain/index.ts";
 import { fullName } from "../../../domain/session/views.ts";
-import { peopleByAddress, savedOf } from "../../../domain/transfer/index.ts";
-import { byAddress } from "../../../domain/values/address.ts";
+import { peopleByAddress } from "../../../domain/transfer/index.ts";
+import { savedFinder } from "../../../domain/transfer/saved.ts";
 import { type Filter, isPast, matcherOf, READ_LIMIT, type Transaction } from "../../../domain/wallet/index.ts";
 import type { Happened, ReactorContext } from "../reactor.ts";
 
@@ -52,11 +52,11 @@ interface Part {
 /** The name of an address, for a search: of a validator, of a person whose addresses are loaded, or the saved one. */
 const nameIn = ({ staking, transfer, contacts }: Root) => {
   const people = peopleByAddress(transfer, contacts);
-  const saved = byAddress(savedOf(transfer).addresses.map(({ address, label }) => [address, label] as const));
-  return (address: string): string | null => {
+  const saved = savedFinder(transfer);
+  return (address: string, { chainId, memo }: Transaction): string | null => {
     const contact = people.get(address) ?? null;
-    const name = saved.get(address);
-    if (contact === null && name !== undefined) return name;
+    const name = contact === null ? saved({ chainId, address, memo }) : null;
+    if (name !== null) return name.label;
     const validator = staking.validators?.validatorSet.find((known) => known.address === address);
     return contact === null ? (validator?.moniker ?? null) : `${fullName(contact)} @${contact.username}`;
   };

@@ -14,8 +14,8 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import type { Option } from "../../kit/option.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
-import { CommandFormView, FormSelect, FormTextField } from "../FormFields.tsx";
-import { Notice } from "../Notice.tsx";
+import { CommandFormView, FormSelect, FormTextField, useFieldError } from "../FormFields.tsx";
+import { FormProblem, Notice } from "../Notice.tsx";
 import { LookalikeComparison } from "../transfer/LookalikeComparison.tsx";
 import { useCommandForm } from "../use-command-form.ts";
 import type { RuleForm } from "../use-rule-form.ts";
@@ -85,13 +85,18 @@ const Notes = ({ form, of }: NoteProps) => {
   );
 };
 
-/** The address that gets a name: it is not typed here. */
-const Fixed = ({ chainId, address }: SavedKey) => (
-  <div>
-    <p className="text-sm text-muted">{chainNameOf(chainId)}</p>
-    <FullAddress address={visibleText(address)} sharedPrefix={sharedPrefix(address)} />
-  </div>
-);
+/** The address that gets a name: it is not typed here, and what is wrong with it is said below it. */
+const Fixed = ({ form }: { readonly form: RuleForm<Values> }) => {
+  const [chainId, address] = form.watch(["chainId", "address"]);
+  const [ofAddress, ofNetwork] = [useFieldError(form, "address"), useFieldError(form, "chainId")];
+  return (
+    <div>
+      <p className="text-sm text-muted">{visibleText(chainNameOf(chainId))}</p>
+      <FullAddress address={visibleText(address)} sharedPrefix={sharedPrefix(address)} />
+      <FormProblem text={ofAddress ?? ofNetwork ?? null} />
+    </div>
+  );
+};
 
 /** `saved` is the address to name, without it one is typed; `of` the saved address that is changed. */
 export type SaveAddressDialogProps = {
@@ -111,8 +116,7 @@ const SaveForm = ({ onClose, saved, of }: SaveAddressDialogProps) => {
       chainId: given?.chainId ?? networks[0]?.value ?? "",
       address: given?.address ?? "",
       memo: given?.memo ?? "",
-      // who paid it, or saved it before, has compared it
-      compared: given?.address ?? "",
+      compared: "",
     },
     rule: (values) => {
       const root = app.state();
@@ -156,7 +160,7 @@ const SaveForm = ({ onClose, saved, of }: SaveAddressDialogProps) => {
           />
         </>
       ) : (
-        <Fixed {...given} />
+        <Fixed form={form} />
       )}
       {rules.takesMemo(form.watch("chainId")) ? (
         <FormTextField

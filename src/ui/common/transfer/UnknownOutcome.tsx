@@ -1,4 +1,5 @@
 import { type Failure, isUnanswered } from "../../../domain/decider/failure.ts";
+import type { Command as AnyCommand } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import {
   Command,
@@ -7,11 +8,11 @@ import {
   isOperation,
   ownerOf,
   savedFor,
-  type Command as TransferCommand,
   type UnknownAttempt,
   views,
   wireOf,
 } from "../../../domain/transfer/index.ts";
+import { coinsOf } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
@@ -103,9 +104,10 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
-      {candidates.map(({ id, amount: moved, symbol, created_at }) => {
+      {candidates.map((candidate) => {
+        const { id, symbol, created_at } = candidate;
         const time = dateTimeText(Date.parse(created_at));
-        const amount = hidden ? MASK : moved;
+        const amount = hidden ? MASK : coinsOf(candidate);
         return (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="tabular min-w-0 wrap-anywhere">
@@ -124,7 +126,7 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
 type UnknownActionsProps = {
   readonly attempt: UnknownAttempt;
   /** What sends it again; the button shows why it would be refused. */
-  readonly again?: TransferCommand | null;
+  readonly again?: AnyCommand | null;
   readonly onSendAgain?: () => void;
 };
 

@@ -11,8 +11,10 @@ import { problemText } from "../../common/problem-text.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** An entry of the file by its name or its place, and what becomes of it. */
@@ -70,7 +72,7 @@ const Entries = ({ title, of }: ListProps) =>
   of.length === 0 ? null : (
     <section className="flex flex-col gap-1">
       <h3 className="font-medium text-ink">{title}</h3>
-      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto text-sm" tabIndex={-1}>
+      <ul className="flex flex-col gap-2 text-sm">
         {of.map((judged) => (
           <li key={judged.at} className="wrap-anywhere">
             <span translate="no" className="text-ink">
@@ -96,12 +98,17 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const turn = useRef(0);
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    turn.current += 1;
+    const own = turn.current;
     const read =
       file.size > FILE_LIMIT
         ? { rule: "rule.savedFile.tooLarge" }
         : await file.text().then(readSavedFile, () => ({ rule: "rule.savedFile.other" }));
+    // another file was chosen while this one was read
+    if (own !== turn.current) return;
     setPlan("rule" in read ? null : planOf(app.state(), read.rows));
     setProblem("rule" in read ? problemText({ field: "file", rule: read.rule }) : null);
   };
@@ -141,7 +148,7 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => {
         </>
       }
     >
-      <div className="flex flex-col gap-4" aria-live="polite">
+      <div className="flex flex-col gap-4">
         <input
           ref={input}
           type="file"
@@ -155,6 +162,17 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => {
           }}
         />
         <FormProblem text={problem} />
+        <StatusRegion>
+          {plan === null ? null : (
+            <VisuallyHidden>
+              {[
+                t("saved.toAdd", { count: added.length }),
+                t("saved.known", { count: known.length }),
+                t("saved.refused", { count: refused.length }),
+              ].join(". ")}
+            </VisuallyHidden>
+          )}
+        </StatusRegion>
         {body()}
       </div>
     </Dialog>

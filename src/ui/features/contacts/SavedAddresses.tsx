@@ -138,8 +138,11 @@ export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
   const [open, setOpen] = useState(false);
   const save = useExport();
   useLoad("saved", status !== "read", undefined, Command.LoadSaved());
+  const [turn, setTurn] = useState(0);
   const ask = (next: Asked): void => {
     setAsked(next);
+    // a dialog that is opened again begins anew
+    setTurn((before) => before + 1);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -148,7 +151,7 @@ export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
       case undefined:
         return null;
       case "import":
-        return <ImportDialog open={open} onClose={close} />;
+        return <ImportDialog key={turn} open={open} onClose={close} />;
       case "change":
         return <SaveAddressDialog open={open} onClose={close} of={asked.saved} />;
       case "delete":
@@ -171,7 +174,13 @@ export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" size="small" icon={Upload} onClick={() => ask({ kind: "import" })}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={Upload}
+          disabledReason={status === "read" ? null : t("refusals.savedNotRead")}
+          onClick={() => ask({ kind: "import" })}
+        >
           {t("saved.import")}
         </Button>
         {addresses.length === 0 ? null : (

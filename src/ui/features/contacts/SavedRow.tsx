@@ -2,6 +2,7 @@ import { ArrowUpRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { rules, type SavedAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { chainNameOf } from "../../../domain/values/chains.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
@@ -26,6 +27,8 @@ export const SavedRow = ({ saved, onChange, onDelete }: SavedRowProps) => {
   const openSend = useOpenSend();
   const copy = useCopy();
   const name = visibleText(label);
+  const { tokens } = useAppState().wallet;
+  const hasToken = tokens === null || tokens.tokens.some((token) => token.chainId === chainId);
   const send = () =>
     openSend({ tab: "send", chainId, to: address, ...(rules.takesMemo(chainId) && memo !== "" ? { memo } : {}) });
   return (
@@ -50,6 +53,7 @@ export const SavedRow = ({ saved, onChange, onDelete }: SavedRowProps) => {
           variant="secondary"
           className="max-sm:px-3"
           icon={<ArrowUpRight className="size-4 max-sm:hidden" />}
+          disabledReason={hasToken ? null : t("saved.noToken")}
           onClick={send}
         >
           <span>{t("saved.send")}</span>

@@ -5,11 +5,10 @@ import { bytesLeft } from "../../../domain/staking/create-validator.ts";
 import { operationFingerprint, standingOf } from "../../../domain/staking/desk.ts";
 import { changesNothing } from "../../../domain/staking/desk-rules.ts";
 import * as editForm from "../../../domain/staking/edit-validator.ts";
-import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
-import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
@@ -20,17 +19,18 @@ import { useReason } from "../../common/use-command.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SameName } from "./CreateValidatorForm.tsx";
-import { type Call, Confirm, FeeFact, OperationDialog } from "./OperationDialog.tsx";
+import { type Call, Confirm, type DeskTerms, FeeFact, OperationDialog, Refused } from "./OperationDialog.tsx";
 import { pointsText } from "./ValidatorParts.tsx";
 
 type Values = Record<keyof editForm.EditInput, string>;
 
 type EditDialogProps = {
   readonly of: Validator;
-  readonly operated: Operated;
+  readonly operated: Pick<DeskTerms, "commissionFrom" | "editFee">;
   readonly now: number;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -149,18 +149,21 @@ const Changes = ({ of, values }: { readonly of: Validator; readonly values: Para
 export const EditDialog = ({ of, operated, now, open, onClose }: EditDialogProps) => {
   const { transfer } = useAppState();
   const [reviewing, setReviewing] = useState(false);
+  const [isBack, setBack] = useState(false);
   const edited = { validator: of, operated, now };
   const form = useRuleForm<Values>({
     sends: () => "staking.EditValidator",
     defaultValues: editForm.editInputOf(of),
     rule: (typed) => editForm.editProblems(typed, edited),
   });
-  const { isDirty } = form.formState;
+  // read, so that the form keeps them
+  const { dirtyFields } = form.formState;
   useEffect(() => {
-    // what others or an edit of another tab changed, as long as nothing is typed
-    if (!isDirty) form.reset(editForm.editInputOf(of));
-  }, [form, of, isDirty]);
-  useEvent("transfer.Completed", () => form.reset(form.getValues()));
+    // what another device changed is taken over where nothing is typed: an edit says only what becomes another
+    const now = editForm.editInputOf(of);
+    for (const field of editForm.EDITED_FIELDS)
+      if (dirtyFields[field] !== true) form.resetField(field, { defaultValue: now[field] });
+  }, [form, of, dirtyFields]);
   const typed = useWatch({ control: form.control }) as Values;
   const validated = editForm.validateEdit(typed, edited);
   const operator = of.address;
@@ -171,8 +174,18 @@ export const EditDialog = ({ of, operated, now, open, onClose }: EditDialogProps
   const fingerprint = operationFingerprint({ type: "edit-validator", operator, values });
   const call: Call = (passcode) => Command.EditValidator({ operator, fingerprint, values, problems: [], passcode });
   const whyNot = useReason(isRight(validated) ? call(NOT_TYPED) : null);
-  const close = () => {
+  const isOutdated = reviewing && standing.step === "idle" && changesNothing(values);
+  useEffect(() => {
+    if (!isOutdated) return;
+    // what was read since refuses what is typed: the form says why at its field
     setReviewing(false);
+    void form.trigger(undefined, { shouldFocus: true });
+  }, [form, isOutdated]);
+  const close = () => {
+    // what was typed is kept unless it is done
+    if (standing.step === "done") form.reset(editForm.editInputOf(of));
+    setReviewing(false);
+    setBack(false);
     onClose();
   };
   return (
@@ -195,20 +208,30 @@ export const EditDialog = ({ of, operated, now, open, onClose }: EditDialogProps
               confirm={t("transfer.confirm")}
               refusal={refusal}
               back={
-                <Button variant="secondary" onClick={() => setReviewing(false)}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setReviewing(false);
+                    setBack(true);
+                  }}
+                >
                   {t("shell.back")}
                 </Button>
               }
             />
           </>
         ) : (
-          <Fields
-            form={form}
-            of={of}
-            wait={editForm.commissionWait({ operated, now })}
-            whyNot={whyNot}
-            onReview={() => setReviewing(true)}
-          />
+          <>
+            {isBack ? <FocusOnTitle /> : null}
+            <Refused refusal={refusal} />
+            <Fields
+              form={form}
+              of={of}
+              wait={editForm.commissionWait({ operated, now })}
+              whyNot={whyNot}
+              onReview={() => setReviewing(true)}
+            />
+          </>
         )
       }
     </OperationDialog>

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type OperationType, operationFingerprint, type Standing, standingOf } from "../../../domain/staking/desk.ts";
 import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
@@ -7,7 +7,7 @@ import { Command as Transfer, views } from "../../../domain/transfer/index.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { type Handle, NOT_TYPED } from "../../../domain/values/secret.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { wrongPasscodeText } from "../../common/form-failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
@@ -19,11 +19,12 @@ import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { RefutedNotice } from "../../common/transfer/RefutedReceipt.tsx";
 import { Refusal, UnknownActions, UnknownText } from "../../common/transfer/UnknownOutcome.tsx";
 import { useReason, useSend } from "../../common/use-command.ts";
+import { useFocusAfter } from "../../common/use-focus-after.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
+import { Dialog, FocusOnTitle } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -44,12 +45,24 @@ export const FeeFact = ({ fee }: { readonly fee: Money | undefined }) => (
   </Fact>
 );
 
+/** What the server says of the calls; absent where it does not. */
+export type DeskTerms = Pick<Operated, "commissionFrom" | "releaseFee" | "editFee">;
+
 type ConfirmProps = {
   readonly call: Call;
   readonly confirm: string;
   readonly refusal: Extract<Standing, { readonly step: "idle" }>["refusal"];
   readonly back: ReactNode;
 };
+
+/** The server's word on the last try, unless it is about the passcode. */
+export const Refused = ({ refusal }: Pick<ConfirmProps, "refusal">) =>
+  refusal === null || views.isWrongPasscode(refusal) ? null : (
+    <Notice tone="negative" role="alert" title={t("staking.desk.refused")}>
+      <p>{visibleText(failureText(refusal))}</p>
+      <p>{t("staking.desk.nothingChanged")}</p>
+    </Notice>
+  );
 
 /** The passcode of a call, with the server's word on the last try. */
 export const Confirm = ({ call, confirm, refusal, back }: ConfirmProps) => {
@@ -64,12 +77,7 @@ export const Confirm = ({ call, confirm, refusal, back }: ConfirmProps) => {
   };
   return (
     <>
-      {refusal === null || isWrong ? null : (
-        <Notice tone="negative" role="alert" title={t("staking.desk.refused")}>
-          <p>{visibleText(failureText(refusal))}</p>
-          <p>{t("staking.desk.nothingChanged")}</p>
-        </Notice>
-      )}
+      <Refused refusal={refusal} />
       <PasscodeForm
         sends={sends}
         confirm={confirm}
@@ -113,6 +121,8 @@ type OutcomeProps = {
 /** A call that was sent: on its way, of unknown outcome, done, or not done after all. */
 const Outcome = ({ type, standing, call, onDone }: OutcomeProps) => {
   const send = useSend();
+  // the passcode is asked for when the person wants to send it again, and not before
+  const [again, setAgain] = useState(false);
   const done = (
     <Button wide onClick={onDone}>
       {t("transfer.done")}
@@ -124,8 +134,12 @@ const Outcome = ({ type, standing, call, onDone }: OutcomeProps) => {
         <>
           <UnknownText attempt={standing.attempt} />
           <Refusal attempt={standing.attempt} />
-          <UnknownActions attempt={standing.attempt} />
-          {views.whyNotRepeat(standing.attempt) === null ? (
+          <UnknownActions
+            attempt={standing.attempt}
+            again={call(NOT_TYPED)}
+            {...(again ? {} : { onSendAgain: () => setAgain(true) })}
+          />
+          {again && views.whyNotRepeat(standing.attempt) === null ? (
             <>
               <p className="text-sm text-pretty text-muted">{t("staking.desk.againText")}</p>
               <Confirm call={call} confirm={t("transfer.sendAgain")} refusal={null} back={null} />
@@ -137,7 +151,9 @@ const Outcome = ({ type, standing, call, onDone }: OutcomeProps) => {
       return (
         <>
           <p className="text-center text-pretty text-muted">{t(`staking.desk.doneText.${OPERATION_TEXT[type]}`)}</p>
-          {standing.receipt === null ? null : (
+          {standing.receipt === null ? (
+            <p className="text-center text-sm text-muted">{t("staking.desk.foundText")}</p>
+          ) : (
             <ReceiptFacts receipt={standing.receipt} folded>
               <FeeFact fee={standing.receipt.gasFee} />
             </ReceiptFacts>
@@ -179,21 +195,38 @@ export const OperationDialog = ({ type, title, call, open, onClose, children }: 
   const { transfer } = useAppState();
   const standing = standingOf(transfer, type);
   useOutcomeOnScreen("transfer.Confirm", open && views.placementOf(transfer.form) === "desk");
+  useFocusAfter(open);
   useEffect(() => {
     if (!open) return;
-    // what is over is over when the dialog is closed
-    return () => {
+    // what is over is over when the dialog is closed, and what ended while it was closed was announced
+    const leave = () => {
       const last = app.state().transfer;
       const isOwn = views.placementOf(last.form) === "desk";
       if (isOwn && views.ownAttempt(last) === null) app.dispatch(Transfer.Reset(), "screen");
     };
+    leave();
+    return leave;
   }, [app, open]);
+  /** One of an earlier session that is settled leaves no end to show: it is announced, and the dialog is not its form again. */
+  const settled = ({ key }: { readonly key: string }): void => {
+    const isShown = "attempt" in standing && standing.attempt.key === key;
+    if (open && isShown && standingOf(app.state().transfer, type).step === "idle") onClose();
+  };
+  useEvent("transfer.Completed", settled);
+  useEvent("transfer.Found", settled);
   return (
     <Dialog wide open={open} onClose={onClose} title={title} dismissable={standing.step !== "sending"}>
       <div className="flex flex-col gap-4">
         <Status type={type} standing={standing} />
-        {standing.step === "idle" ? children(standing.refusal) : null}
-        <Outcome type={type} standing={standing} call={call} onDone={onClose} />
+        {/* while nothing can be pressed the step itself keeps Tab inside the dialog (A3) */}
+        <div
+          key={standing.step}
+          tabIndex={standing.step === "sending" ? 0 : -1}
+          className="flex flex-col gap-4 outline-none"
+        >
+          {standing.step === "idle" ? children(standing.refusal) : <FocusOnTitle />}
+          <Outcome type={type} standing={standing} call={call} onDone={onClose} />
+        </div>
       </div>
     </Dialog>
   );
@@ -201,7 +234,7 @@ export const OperationDialog = ({ type, title, call, open, onClose, children }: 
 
 type ReleaseDialogProps = {
   readonly of: Validator;
-  readonly operated: Operated;
+  readonly operated: Pick<DeskTerms, "releaseFee">;
   readonly open: boolean;
   readonly onClose: () => void;
 };

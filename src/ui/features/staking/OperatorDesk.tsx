@@ -12,6 +12,7 @@ import { dateTimeText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useDialog } from "../../common/page-marks.ts";
+import { UnknownText } from "../../common/transfer/UnknownOutcome.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad, useReload } from "../../common/use-load.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
@@ -27,7 +28,7 @@ import { Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { DELEGATE, type StakeAction } from "./actions.ts";
 import { EditDialog } from "./EditValidatorDialog.tsx";
-import { OPERATION_TEXT, ReleaseDialog } from "./OperationDialog.tsx";
+import { type DeskTerms, OPERATION_TEXT, ReleaseDialog } from "./OperationDialog.tsx";
 import { OperatorFigures } from "./OperatorFigures.tsx";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { useWhyNot } from "./use-why-not.ts";
@@ -69,14 +70,16 @@ const missingText = (block: ReleaseBlock | null, symbol: string, figure: (value:
 
 type HeadProps = Standing & {
   readonly token: TokenBalance;
+  /** What only the operator sees was read, and no newer reading failed. */
   readonly isKnown: boolean;
+  readonly isWaiting: boolean;
   readonly onStake: () => void;
   readonly onRelease: () => void;
   readonly onEdit: () => void;
 };
 
 /** Name, status, why, what is missing, and what the operator can do about it: nothing that this server does not have. */
-const Head = ({ token, isKnown, onStake, onRelease, onEdit, ...standing }: HeadProps) => {
+const Head = ({ token, isKnown, isWaiting, onStake, onRelease, onEdit, ...standing }: HeadProps) => {
   const { of, operated, block } = standing;
   const { hidden } = useHiddenBalances();
   const why = useWhyNot(token);
@@ -84,7 +87,7 @@ const Head = ({ token, isKnown, onStake, onRelease, onEdit, ...standing }: HeadP
   const figure = (value: string) => (hidden ? MASK : (decimalText(value, 6) ?? "—"));
   const missing = missingText(block, symbol, figure);
   const isJailed = of.status === "jailed";
-  const mayRelease = isJailed && operated !== null && block?.reason !== "tombstoned";
+  const mayRelease = isJailed && isKnown && block?.reason !== "tombstoned";
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -106,7 +109,11 @@ const Head = ({ token, isKnown, onStake, onRelease, onEdit, ...standing }: HeadP
             </p>
           )}
           <p className="tabular max-w-prose text-pretty text-muted">
-            {isJailed && !isKnown ? t("staking.desk.loading") : <MaskedText text={whyText(standing, symbol, figure)} />}
+            {isJailed && isWaiting ? (
+              t("staking.desk.loading")
+            ) : (
+              <MaskedText text={whyText(standing, symbol, figure)} />
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto max-sm:[&_button]:flex-auto">
@@ -137,15 +144,17 @@ const Head = ({ token, isKnown, onStake, onRelease, onEdit, ...standing }: HeadP
 type UnknownProps = { readonly type: desk.OperationType; readonly onShow: () => void };
 
 /** That nobody knows yet what became of a call, with the dialog that looks for it. */
-const Unknown = ({ type, onShow }: UnknownProps) =>
-  desk.standingOf(useAppState().transfer, type).step !== "unknown" ? null : (
+const Unknown = ({ type, onShow }: UnknownProps) => {
+  const standing = desk.standingOf(useAppState().transfer, type);
+  return standing.step !== "unknown" ? null : (
     <Notice tone="warning" title={t(`staking.desk.unknown.${OPERATION_TEXT[type]}`)}>
-      <p>{t("transfer.unknownStakeText")}</p>
+      <UnknownText attempt={standing.attempt} />
       <Button size="small" variant="secondary" className="self-start" onClick={onShow}>
         {t("staking.desk.show")}
       </Button>
     </Notice>
   );
+};
 
 /** Loads what only the operator sees, again with each list of validators, which can say that it was jailed since. */
 const useOperated = (address: string): { readonly operated: Operated | null; readonly isKnown: boolean } => {
@@ -156,6 +165,9 @@ const useOperated = (address: string): { readonly operated: Operated | null; rea
   const operated = desk.operatedBy(staking, address);
   return { operated, isKnown: operated !== null || failureOf(staking.operatedLoad) !== null };
 };
+
+/** What is known of the terms where the server does not say them. */
+const UNSAID: DeskTerms = {};
 
 type OperatorDeskProps = { readonly of: Validator; readonly token: TokenBalance };
 
@@ -186,12 +198,15 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
       <Unknown type="release-validator" onShow={() => setReleasing(true)} />
       <Unknown type="edit-validator" onShow={() => setEditing(true)} />
       <Head
-        {...{ of, operated, block, token, isKnown }}
+        {...{ of, operated, block, token }}
+        // what was read before may be out of date
+        isKnown={operated !== null && failure === null}
+        isWaiting={!isKnown}
         onStake={() => stake({ type: "delegate", validator: of.address, ...missing })}
         onRelease={() => setReleasing(true)}
         onEdit={() => setEditing(true)}
       />
-      {operated === null && failure !== null ? (
+      {failure !== null ? (
         <Card flush>
           <LoadFailed title={t("staking.desk.loadFailed")} failure={failure} command={Command.LoadOperated()} />
         </Card>
@@ -213,12 +228,9 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
           onAct={stake}
         />
       )}
-      {operated === null ? null : (
-        <>
-          <ReleaseDialog of={of} operated={operated} open={releasing} onClose={() => setReleasing(false)} />
-          <EditDialog of={of} operated={operated} now={now} open={editing} onClose={() => setEditing(false)} />
-        </>
-      )}
+      {/* what became of a call is looked for in them whatever the server says of the validator */}
+      <ReleaseDialog of={of} operated={operated ?? UNSAID} open={releasing} onClose={() => setReleasing(false)} />
+      <EditDialog of={of} operated={operated ?? UNSAID} now={now} open={editing} onClose={() => setEditing(false)} />
     </>
   );
 };

@@ -7,10 +7,10 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useDraftsRead } from "../../common/drafts.ts";
 import { PaymentDialog, PaymentSteps } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
+import { useFocusAfter } from "../../common/use-focus-after.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
-import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT, type OpenStake, type StakeAction } from "./actions.ts";
@@ -97,22 +97,6 @@ const Steps = ({ token, account, action, onClose, onAct, onSubject }: StepsProps
       onClose={onClose}
     />
   );
-};
-
-/** The time after which a closed dialog has given the focus back, in ms: its animation takes 300 ms. */
-const CLOSED_AFTER = 400;
-
-/** Moves the focus to the page's heading where the dialog closes and its opener is gone, as after `All` was unstaked (A3). */
-const useFocusAfter = (open: boolean): void => {
-  const app = useApp();
-  useEffect(() => {
-    if (!open) return;
-    return () => {
-      app.after(CLOSED_AFTER, () => {
-        if (document.activeElement === document.body) document.getElementById(PAGE_HEADING_ID)?.focus();
-      });
-    };
-  }, [app, open]);
 };
 
 const keyOf = (action: StakeAction): string => JSON.stringify(action);

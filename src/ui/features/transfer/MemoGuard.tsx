@@ -43,7 +43,11 @@ export const MemoGuard = ({ form, usual }: MemoGuardProps) => {
               form.setValue("memo", text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
             }
           >
-            {offered.length === 1 ? t("transfer.useMemo") : t("transfer.useThatMemo", { memo: text })}
+            {offered.length === 1 ? (
+              t("transfer.useMemo")
+            ) : (
+              <span translate="no">{t("transfer.useThatMemo", { memo: text })}</span>
+            )}
           </Button>
         ))}
       </span>

@@ -60,7 +60,7 @@ const SavedLine = ({ saved: { label, address, memo } }: { readonly saved: SavedA
       </span>
       <span className="tabular block truncate text-sm text-muted">
         <ShortAddress text={compactAddress(visibleText(address))} spoken={spokenAddress(address)} />
-        {memo === "" ? null : <span>{` · ${t("transfer.withMemo", { memo })}`}</span>}
+        {memo === "" ? null : <span translate="no">{` · ${t("transfer.withMemo", { memo })}`}</span>}
       </span>
     </span>
   </>

@@ -7,11 +7,12 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { bytesText } from "../../common/bytes-text.ts";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
-import { useReason } from "../../common/use-command.ts";
+import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
@@ -164,6 +165,7 @@ export const SendForm = ({ form, onDecline, previews, ...recipient }: SendFormPr
   const following = Contacts.LoadPeople({ segment: "following", page: 1 });
   useLoad("following", !contactViews.isListKnown(followed), followed?.request, following);
   const { status } = savedOf(root.transfer);
+  const send = useSend();
   useLoad("saved", status !== "read", undefined, Command.LoadSaved());
   const { refused, submit } = usePaymentForm({
     form,
@@ -179,6 +181,15 @@ export const SendForm = ({ form, onDecline, previews, ...recipient }: SendFormPr
       onSubmit={submit}
     >
       <UnresolvedTransfers placement="send" />
+      <StatusRegion>
+        {status === "failed" ? (
+          <Notice tone="warning" title={t("transfer.savedUnread")}>
+            <Button variant="secondary" size="small" className="self-start" onClick={() => send(Command.LoadSaved())}>
+              {t("errors.tryAgain")}
+            </Button>
+          </Notice>
+        ) : null}
+      </StatusRegion>
       <StatusRegion>
         {isAsking ? null : <LinkedRequest form={form} contact={recipient.contact} onDecline={onDecline} />}
       </StatusRegion>

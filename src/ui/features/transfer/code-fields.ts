@@ -37,17 +37,24 @@ export const forgetCode = (form: SendForm): void => {
   });
 };
 
-/** Takes the memo of a saved address out of the form, unless it was changed since. */
-const forgetSaved = (form: SendForm): void => {
+/** Takes the memo of a saved address out of the form, unless it was changed since, or `to` is that address. */
+export const forgetSaved = (form: SendForm, to = ""): void => {
   const { savedTo, savedMemo, memo } = form.getValues();
-  if (savedTo === "") return;
+  if (savedTo === "" || sameAddress(savedTo, canonicalAddress(to))) return;
   setValues(form, { savedTo: "", savedMemo: "", ...(memo === savedMemo ? { memo: "" } : {}) });
 };
 
 /** Fills in a saved address with its memo, in the place of one that another saved address filled in. */
 export const fillSaved = (form: SendForm, { address, memo }: SavedAddress): void => {
   forgetSaved(form);
-  setValues(form, memo === "" ? { to: address } : { to: address, memo, savedTo: address, savedMemo: memo });
+  if (!sameAddress(form.getValues("codeTo"), address)) {
+    // it was offered for the asset that is chosen, which stays
+    setValues(form, { codeAsset: "" });
+    forgetCode(form);
+  }
+  // a memo that is still there is the person's own, and the guard compares it
+  const fills = memo !== "" && form.getValues("memo") === "";
+  setValues(form, fills ? { to: address, memo, savedTo: address, savedMemo: memo } : { to: address });
 };
 
 /** Forgets the code, and the memo of a saved address, as soon as another recipient is typed, pasted, scanned or chosen. */
@@ -56,7 +63,6 @@ export const useCodeOfRecipient = (form: SendForm): void => {
   useEffect(() => {
     const code = form.getValues("codeTo");
     if (code !== "" && !sameAddress(code, canonicalAddress(to))) forgetCode(form);
-    const saved = form.getValues("savedTo");
-    if (saved !== "" && !sameAddress(saved, canonicalAddress(to))) forgetSaved(form);
+    forgetSaved(form, to);
   }, [form, to]);
 };

@@ -11,7 +11,7 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useEvent } from "../../common/app-context.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
-import { fillSaved, forgetCode, setValues, useCodeOfRecipient } from "./code-fields.ts";
+import { fillSaved, forgetCode, forgetSaved, setValues, useCodeOfRecipient } from "./code-fields.ts";
 import { addressFor } from "./RecipientLines.tsx";
 import type { SendForm } from "./send-values.ts";
 
@@ -91,6 +91,7 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
       const before = form.getValues("asset");
       const asset = assetFor(read.chainId, read.symbol);
       if (asset === null) return { rule: "rule.paymentCode.otherNetwork" };
+      forgetSaved(form, read.address);
       const memo = canonicalMemo(memoOnOneLine(read.memo ?? ""));
       setValues(form, {
         ...(asset === before ? {} : { asset, codeAsset: asset, assetBefore: before }),

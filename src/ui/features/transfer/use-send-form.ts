@@ -96,18 +96,21 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
   const tokens = wallet.tokens?.tokens ?? [];
   const receivable = tokens.filter((token) => contactAddress(initial?.contact, assetOf(token)) !== null);
   const asset = firstAsset(receivable.length > 0 ? receivable : tokens, initial ?? {});
+  const memo = rules.takesMemo(assetParts(asset).chainId) ? (initial?.memo ?? "") : "";
+  // a memo that comes with an address goes with it
+  const [savedTo, savedMemo] = initial?.to === undefined || memo === "" ? ["", ""] : [initial.to, memo];
   const values = {
     asset,
     to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
     amount: (initial?.ask === undefined ? initial?.amount : undefined) ?? "",
     amountOf: asset,
     usd: initial?.usd ?? "",
-    memo: rules.takesMemo(assetParts(asset).chainId) ? (initial?.memo ?? "") : "",
+    memo,
     description: "",
     compared: "",
     memoless: "",
-    savedTo: "",
-    savedMemo: "",
+    savedTo,
+    savedMemo,
     ...NO_CODE,
   };
   return isGiven ? values : withDraft(values, draft);

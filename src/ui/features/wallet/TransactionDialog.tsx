@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
-import { peopleByAddress, savedFor, Command as Transfer } from "../../../domain/transfer/index.ts";
-import { hasAddress, sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
+import { peopleByAddress, savedFor, savedOf, Command as Transfer } from "../../../domain/transfer/index.ts";
+import { hasAddress, recipientProblem, sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { isZero, multiply, ZERO } from "../../../domain/values/money.ts";
-import { endsOf, knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { isPositive, isZero, multiply, ZERO } from "../../../domain/values/money.ts";
+import { coinsOf, endsOf, isFeeAlone, knownType, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { priceFinder, priceThen } from "../../../domain/wallet/price-at.ts";
 import { isFromStranger, sameTransaction } from "../../../domain/wallet/related.ts";
 import { moves } from "../../../domain/wallet/transactions.ts";
@@ -90,7 +90,7 @@ const WorthThen = ({ of, hidden }: { readonly of: Transaction; readonly hidden: 
   const { wallet } = useAppState();
   const price = priceThen(of, priceFinder(wallet.prices));
   if (hidden || price === null || !moves(of)) return null;
-  const worth = usdText(multiply(of.amount, price)) ?? "—";
+  const worth = usdText(multiply(coinsOf(of), price)) ?? "—";
   return (
     <Fact name={t("detail.worthThen")}>
       <span translate="no">{t("detail.worthThenOf", { worth, price: priceText(price) })}</span>
@@ -112,10 +112,21 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
   const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
   // some servers answer the other end of a payment as its address
   const walletAddress = own !== undefined && hasAddress([of.from, of.to], own) ? own : of.address;
-  const isStranger = isFromStranger(state.wallet, state.transfer.recipients.sent, of);
+  const isStranger = isFromStranger(
+    state.wallet,
+    [...state.transfer.recipients.sent, ...savedOf(state.transfer).addresses.map(({ address }) => address)],
+    of,
+  );
   // whether the sender is a stranger is known from the whole history
   const { isKnown, request } = state.transfer.recipients;
   useLoad("recipients", isStranger && !isKnown, request, Transfer.LoadRecipients());
+  // anybody can write a row of nothing into a history, with an address that looks like a known one
+  const isNameable =
+    of.type === "send" &&
+    moves(of) &&
+    isPositive(of.amount) &&
+    !people.has(of.to) &&
+    recipientProblem(of.chainId, of.to, own ?? "") === null;
   const savedAs = (address: string): string | null =>
     savedFor(state.transfer, { chainId: of.chainId, address, memo: of.memo })?.label ?? null;
   const whoIs = (address: string): string | null => {
@@ -148,8 +159,8 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
             <SignedAmount of={movement} hidden={hidden} places={18} />
           </Fact>
         ))}
-        {/* who receives pays none */}
-        {of.type === "receive" && isZero(of.gasFee ?? ZERO) ? null : (
+        {/* who receives pays none, and the amount above may be the fee */}
+        {isFeeAlone(of) || (of.type === "receive" && isZero(of.gasFee ?? ZERO)) ? null : (
           <Fact name={t("detail.fee")}>
             {of.gasFee === undefined ? (
               "—"
@@ -205,7 +216,7 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
           </Fact>
         )}
       </dl>
-      {of.type === "send" && !people.has(of.to) ? (
+      {isNameable ? (
         <div className="mt-6 flex empty:hidden">
           <SaveAddress saved={{ chainId: of.chainId, address: of.to, memo: of.memo ?? "" }} label={savedAs(of.to)} />
         </div>

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import {
   coinsOf,
+  isFeeAlone,
   knownType,
   type ShownStatus,
   shownDirectionOf,
@@ -169,7 +170,7 @@ type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; r
 /** The amount of a transaction with its sign; hidden balances hide the sign too. */
 export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
   const coins = coinsOf(of);
-  const sign = coins === of.amount ? SIGN[shownDirectionOf(of)] : SIGN.out;
+  const sign = SIGN[isFeeAlone(of) ? "out" : shownDirectionOf(of)];
   // a figure that is wider than any screen breaks; an ordinary one stays on one line
   const isLong = (decimalText(coins, places)?.length ?? 0) > 18;
   return (

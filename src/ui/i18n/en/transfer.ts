@@ -190,6 +190,7 @@ export const transfer = {
   savedAddresses: "Saved addresses",
   savedMemo_one: "You saved this address with the memo “{{memo}}”",
   savedMemo_other: "You saved this address with {{count}} memos",
+  savedUnread: "Your saved addresses can't be read here. Check whether this recipient needs a memo.",
   scan: "Scan a code",
   scannerMissing: "The scanner could not be loaded",
   searchFailed: "Couldn't search for other people",

@@ -30,6 +30,7 @@ import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useIsOperator } from "../../common/use-is-operator.ts";
 import { SETTINGS } from "../../features/settings/parts.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -172,6 +173,7 @@ export const isSearched = (root: ReturnType<typeof useAppState>): boolean =>
 export const useEntries = (actions: PaletteActions, wantsTransactions: boolean): ReadonlyArray<Entry> => {
   const { navigate } = actions;
   const root = useAppState();
+  const isOperator = useIsOperator();
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
 
   const page = ({ path, title, section, layout, entry = path }: Route): Entry => {
@@ -180,7 +182,7 @@ export const useEntries = (actions: PaletteActions, wantsTransactions: boolean):
     return {
       id: `page:${path}`,
       group: isSetting ? "settings" : "pages",
-      label: t(`shell.${title}`),
+      label: isOperator && path === "/create-validator" ? t("staking.desk.title") : t(`shell.${title}`),
       icon: <EntryIcon icon={pageIcon(path)} />,
       ...(words === undefined ? {} : { keywords: t(words) }),
       run: () => navigate(entry),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { segment } from "../../../domain/values/segment.ts";
-import type { Transaction } from "../../../domain/wallet/index.ts";
+import { coinsOf, type Transaction } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { dateTime } from "../../features/wallet/format.ts";
@@ -28,7 +28,7 @@ const detailOf = (text: string | undefined, of: Transaction): string =>
   [text, dateTime(of.created_at)].filter((part) => part !== undefined).join(" · ");
 
 const entryOf = (of: Transaction, party: Counterparty | null, hidden: boolean): Omit<Entry, "run"> => {
-  const amount = hidden ? t("kit.hidden") : `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
+  const amount = hidden ? t("kit.hidden") : `${decimalText(coinsOf(of), 6) ?? "—"} ${of.symbol}`;
   return {
     id: `${ID}${of.id}`,
     group: "transactions",
