@@ -152,6 +152,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
     "1.0000001",
     "00123",
   ],
+  label: ["Kraken", "Cold wallet"],
   derived: ["6"],
 };
 

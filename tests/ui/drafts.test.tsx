@@ -32,11 +32,13 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "common/FeeReserve.tsx": "one number, which saves itself",
   "common/NewSecretForm.tsx": "secrets",
   "common/PasscodeForm.tsx": "a secret",
+  "common/saved/SaveAddressDialog.tsx": "a name",
   "session/AddressForm.tsx": "one line",
   "session/ChangePasswordScreen.tsx": "a secret",
   "session/ForgotPasswordScreen.tsx": "signed out",
   "session/SignUpScreen.tsx": "signed out",
   "settings/ResetPasscodeScreen.tsx": "secrets",
+  "staking/EditValidatorDialog.tsx": "public texts, kept in the dialog",
   "wallet/SetupConfirmScreen.tsx": "secrets",
 };
 

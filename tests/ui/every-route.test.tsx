@@ -125,10 +125,12 @@ const withValidators: Server["text"] = (call, { name, row }, valid) => {
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
-  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export"],
+  ...["Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export"],
   ...["Filters", "Filters (", "Follow"],
   ...[
     "Logout",
+    "Move",
+    "Move your stake with",
     "Print or PDF",
     "Receive",
     "Request",
@@ -138,7 +140,6 @@ const OPENERS = [
     "Show QR code",
     "Stake",
     "Stake more",
-    "Stake with",
   ],
   "Unfollow",
 ];

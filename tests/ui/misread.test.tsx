@@ -106,7 +106,7 @@ const READING: ReadonlyArray<RoutePath> = [
 const OPENED_AGAIN: ReadonlySet<RoutePath> = new Set(["/reset-password"]);
 
 /** Calls that follow a press, and alerts: what is something else means a server without them (docs/decisions/0051-alerts.md). */
-const OTHERWISE: ReadonlySet<string> = new Set(["getMnemonic", "searchContacts", "getAlerts"]);
+const OTHERWISE: ReadonlySet<string> = new Set(["getMnemonic", "searchContacts", "getAlerts", "getOperated"]);
 
 const tried = new Set<string>();
 

@@ -2,13 +2,20 @@ import { describe, expect, it } from "vitest";
 import { secretKeys } from "../../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { VALIDATORS, valoper } from "../../domain/staking/examples.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 import { share } from "../../support/share.ts";
+
+/** The operator address of the scripted wallet, what the server says of its validator, and a receipt. */
+const OPERATOR = valoper(1);
+const OPERATED = { address: OPERATOR, selfDelegation: "50", minSelfDelegation: "50", tombstoned: false };
+const RECEIPT = { transactionHash: "H", to: OPERATOR, from: "optio1ada", amount: "0", blockExplorerLink: "" };
 
 /** A unique text, so that it is found anywhere. */
 const SECRET = "Canary-Secret-7!";
@@ -147,6 +154,37 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     },
     sends: sendsCode,
+  },
+  "the passcode of a release": {
+    call: "releaseValidator",
+    answer: () => json(200, RECEIPT),
+    comes: async (user) => {
+      const { server } = user;
+      const own = { moniker: "Own", address: OPERATOR, status: "jailed", fee: "0.05", apr: null, image: null };
+      server.always("getValidators", () => json(200, { ...VALIDATORS, validatorSet: [own] }));
+      server.always("getOperated", () => json(200, OPERATED));
+      await user.signsIn();
+      for (const load of [Wallet.LoadTokens(), Staking.LoadValidators(), Staking.LoadOperated()]) await user.runs(load);
+    },
+    sends: (user) => {
+      const passcode = typed(user);
+      user.does(Staking.ReleaseValidator({ operator: OPERATOR, fingerprint: "release", passcode }));
+      return passcode.handle;
+    },
+  },
+  "the passcode of an edit": {
+    call: "editValidator",
+    answer: () => json(200, RECEIPT),
+    comes: async (user) => {
+      await user.signsIn();
+      await user.runs(Wallet.LoadTokens());
+    },
+    sends: (user) => {
+      const passcode = typed(user);
+      const edit = { operator: OPERATOR, fingerprint: "edit", values: { moniker: "New" }, problems: [] };
+      user.does(Staking.EditValidator({ ...edit, passcode }));
+      return passcode.handle;
+    },
   },
   "the passcode of a transfer": {
     call: "transfer",
