@@ -106,6 +106,7 @@ const PLACES: Readonly<Record<string, string>> = {
   "wallet.Prices": "wallet.prices[].request",
   "transfer.Recipients": "transfer.recipients.request",
   "staking.Validators": "staking.load",
+  "staking.Operated": "staking.operatedLoad",
   "contacts.Countries": "contacts.countries",
   "contacts.Recents": "contacts.recentsRequest",
   "contacts.Payees": "contacts.payeesRequest",
