@@ -28,22 +28,27 @@ const validatedValidatorName = rule({
   },
 });
 
+/** A recovery phrase that every wallet refuses to be sent. */
+const PHRASE = `${"abandon ".repeat(11)}about`;
+
 const validatedValidatorText = rule({
   name: "staking.validatorTextProblem",
-  example: { field: "website", letter: ["a", 1], count: 80, hidden: "" },
+  example: { field: "website", letter: ["a", 1], count: 80, hidden: "", phrase: "" },
   file: "src/domain/staking/rules.ts",
   sentence: "docs/rules.md Staking: a validator's name has at most 70 characters and 70 bytes",
-  keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
+  keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden", "rule.text.phrase"],
   cases: fc.record({
     field: fc.constantFrom("moniker", "website", "details"),
     // a letter of one, two or three bytes, repeated up to about the limit
     letter: fc.constantFrom(["a", 1] as const, ["é", 2] as const, ["漢", 3] as const),
     count: fc.oneof(fc.nat(8), fc.integer({ min: 20, max: 285 })),
+    phrase: fc.constantFrom("", "", "", PHRASE),
     hidden: fc.constantFrom("", "", "\n", "\u0007", "\u200b", "\u202e", "\u2028", "\u2066", "\ufeff"),
   }),
-  actual: ({ field, letter, count, hidden }) =>
-    few(validatorTextProblem(field, `x${hidden}${letter[0].repeat(count)}`)),
-  oracle: ({ field, letter, count, hidden }) => {
+  actual: ({ field, letter, count, hidden, phrase }) =>
+    few(validatorTextProblem(field, phrase === "" ? `x${hidden}${letter[0].repeat(count)}` : phrase)),
+  oracle: ({ field, letter, count, hidden, phrase }) => {
+    if (phrase !== "") return ["rule.text.phrase"];
     const bytes = 1 + letter[1] * count + (hidden === "" ? 0 : hidden < "\u0080" ? 1 : 3);
     if (bytes > VALIDATOR_TEXT_LIMITS[field]) return ["rule.validatorText.tooLong"];
     return hidden === "" || (hidden === "\n" && field === "details") ? [] : ["rule.validatorText.hidden"];

@@ -58,6 +58,12 @@ describe("a saved address", () => {
     expect([alikeSaved(state, "Ledger"), alikeSaved(state, "KRAKEN", kraken)]).toEqual([null, null]);
   });
 
+  it("names a payment with its memo or without one, and not one with another memo, which may be another account", () => {
+    const state = stateOf([optio("Kraken", EXCHANGE, "1")]);
+    const nameOf = (memo: string | null) => savedFor(state, { chainId: "optio", address: EXCHANGE, memo })?.label;
+    expect([nameOf("1"), nameOf(null), nameOf("2")]).toEqual(["Kraken", "Kraken", undefined]);
+  });
+
   it("has its own memo before that of the history, and none where it was saved without one", () => {
     const contacts = {
       people: [],

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import type { Operated } from "../../../../src/domain/staking/entities.ts";
@@ -106,4 +106,52 @@ describe("the desk of an operator", () => {
     await page.press("Preview");
     expect(screen.getByText("It can rise to at most 6% now.")).toBeTruthy();
   });
+});
+
+describe("what an operator typed into the edit", () => {
+  const edited = async () => {
+    const page = await atDesk({ status: "active" }, { editFee: amount("0.0036") });
+    await page.press("Edit");
+    return page;
+  };
+  const details = () => screen.getByLabelText<HTMLTextAreaElement>("Details").value;
+
+  it("stays while another device changes another field, which is taken over and not written back", async () => {
+    const page = await edited();
+    await page.paste({ "Validator name": "New name" });
+    await page.dispatch(Command.LoadValidators());
+    const limits = { maxFee: amount("0.2"), maxFeeChange: amount("0.01") };
+    const own = validator("Mine", { address: OPERATOR, status: "active", ...limits, details: "From the phone" });
+    await page.dispatch(
+      page.reply.validators({ unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3600, validatorSet: [own] }),
+    );
+    expect(details()).toBe("From the phone");
+    await page.press("Preview");
+    const review = within(screen.getByRole("dialog"));
+    expect(review.queryByText("Details")).toBeNull();
+    review.getByText("New name");
+  });
+
+  it("is kept when another transfer of the wallet completes", async () => {
+    const page = await edited();
+    await page.paste({ Details: "Two nodes" });
+    await page.press("Close");
+    await page.press("Edit");
+    expect(details()).toBe("Two nodes");
+  });
+
+  it("is not sent anywhere where it looks like a recovery phrase", async () => {
+    const page = await edited();
+    await page.paste({ Details: `${"abandon ".repeat(11)}about` });
+    await page.press("Preview");
+    expect(screen.queryByLabelText("Wallet passcode")).toBeNull();
+    expect(document.body.textContent).toContain("recovery phrase");
+  });
+});
+
+it("Release says on its dialog that the fee is not covered, before the passcode is asked for", async () => {
+  const page = await atDesk({}, { selfDelegation: amount("50"), releaseFee: amount("1000000") });
+  await page.press("Release");
+  const confirm = screen.getAllByRole("button", { name: "Release" }).at(-1);
+  expect(confirm?.getAttribute("aria-disabled")).toBe("true");
 });
