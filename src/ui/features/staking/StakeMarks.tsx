@@ -54,7 +54,7 @@ export const DayRing = ({ left, days, size }: DayRingProps) => {
             pathLength={parts}
             strokeDasharray={`${isLarge ? 0.75 : 0.9} ${parts}`}
             strokeDashoffset={-at}
-            className={at < passed ? "stroke-earn" : "stroke-earn-fill/45"}
+            className={at < passed ? "stroke-earn" : "stroke-earn-fill/45 forced-colors:stroke-line"}
           />
         ))}
       </svg>
