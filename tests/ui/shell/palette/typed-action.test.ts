@@ -128,8 +128,10 @@ describe("properties of typed actions", () => {
         ([whole, fraction], mark, before, gap, after, to) => {
           const number = fraction === "" ? `${whole}` : `${whole}.${fraction}`;
           const typed = mark === "$" || mark === "-" ? `${mark}${number}` : `${number}${mark}`;
-          const exact = /k/iu.test(mark) ? Big(number).times(1000).toFixed() : number;
-          const isAmount = mark !== "%" && mark !== "-";
+          const isThousands = /k/iu.test(mark);
+          const exact = isThousands ? Big(number).times(1000).toFixed() : number;
+          // no thousands at all, `0k`, are no amount to send
+          const isAmount = mark !== "%" && mark !== "-" && !(isThousands && Big(number).eq(0));
           const texts = [`${before}pay ${to} ${typed}${after}`, `${before}send ${typed} to ${to}${after}`];
           for (const text of texts) {
             const action = parse(text.replaceAll(" ", gap));
