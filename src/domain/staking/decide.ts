@@ -16,12 +16,13 @@ import { feeSymbolOf, MAIN_CHAIN } from "../values/chains.ts";
 import { compare, type Money, subtract, ZERO } from "../values/money.ts";
 import type { SecretRef } from "../values/secret.ts";
 import { feeBalanceOf, firstWalletId, tokenOf } from "../wallet/views.ts";
-import { openCreation, whyNotCreate } from "./creation.ts";
+import { whyNotCreate } from "./creation.ts";
 import { restakeCases } from "./decide-restake.ts";
-import { openOperation, operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./desk.ts";
+import { operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./desk.ts";
 import { isEdited } from "./desk-rules.ts";
 import type { Validators } from "./entities.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
+import { openCall } from "./own-call.ts";
 import { validateStake } from "./stake-rules.ts";
 import type { State } from "./state.ts";
 import { whyNotStake } from "./why-not.ts";
@@ -63,7 +64,7 @@ const createValidator = (
     const action = { type: "create-validator", operator, values } as const;
     const where = { walletId, chainId: MAIN_CHAIN, symbol, sender };
     const intent: Intent = { ...where, amount: values.amount, action, memo: null, description: "" };
-    const earlier = openCreation(world.transfer);
+    const earlier = openCall(world.transfer, "create-validator");
     const given = { key: envelope.id, intent, fingerprint };
     const attempt = attemptToSend(earlier, given, envelope, world.session.clockSkew);
     const { to, from } = wireOf(attempt.intent);
@@ -87,7 +88,7 @@ const operate = (
   const walletId = world.wallet.wallets[0]?.id;
   const sender = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
   if (walletId === undefined || sender === undefined) return left(Rejection.NoWallet());
-  const earlier = openOperation(world.transfer, action.type);
+  const earlier = openCall(world.transfer, action.type);
   const balance = feeBalanceOf(world.wallet, MAIN_CHAIN);
   // a repetition may have paid it already
   if (earlier === undefined && networkFee !== undefined && balance !== null && compare(networkFee, balance) > 0)

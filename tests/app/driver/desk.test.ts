@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayOperate, operationFingerprint, standingOf } from "../../../src/domain/staking/desk.ts";
+import { mayOperate, operationFingerprint } from "../../../src/domain/staking/desk.ts";
 import { Command } from "../../../src/domain/staking/index.ts";
+import { standingOf } from "../../../src/domain/staking/own-call.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { add, amount, compare, type Money } from "../../../src/domain/values/money.ts";
 import { VALIDATORS, valoper } from "../../domain/staking/examples.ts";

@@ -3,20 +3,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
-import { alreadyNamed } from "../../../domain/staking/same-named.ts";
-import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { bytesText } from "../../common/bytes-text.ts";
-import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { exactPercentText } from "../../common/figure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
-import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
 import { UnreadableLog } from "../../common/UnreadableLog.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
-import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -25,6 +18,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { NumberField, ValidatorTexts } from "./ValidatorFields.tsx";
 
 /** The values as typed. */
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
@@ -40,44 +34,12 @@ const PermanentHint = ({ text }: { readonly text: string }) => (
   </>
 );
 
-/** A field counts its free bytes once fewer than this are left. */
-const NEARLY_FULL = 20;
-
 type PartProps = { readonly title: string; readonly className: string; readonly children: ReactNode };
 
 const Part = ({ title, className, children }: PartProps) => (
   <TitledCard title={title} name={null}>
     <div className={cx("p-[min(1rem,4vw)] sm:p-6", className)}>{children}</div>
   </TitledCard>
-);
-
-/** `unit` stands after the number, and may be typed with it. */
-type NumberFieldProps = {
-  readonly form: RuleForm<CreationForm>;
-  readonly name: "commissionRate" | "commissionMaxRate" | "commissionMaxChangeRate" | "minSelfDelegation" | "amount";
-  readonly unit: string;
-  readonly label: string;
-  readonly hint: ReactNode;
-};
-
-/** A field for a number, with what a text of several separators can mean. */
-const NumberField = ({ form, name, unit, ...field }: NumberFieldProps) => (
-  <div className="flex flex-col gap-1">
-    <FormTextField
-      form={form}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      end={<span className="px-3">{unit}</span>}
-      {...field}
-    />
-    <AmountReadings
-      readings={readingsOf(useWatch({ control: form.control, name }), [unit])}
-      onPick={(reading) =>
-        form.setValue(name, reading, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      }
-    />
-  </div>
 );
 
 /** What the three rates mean in numbers, as soon as they are valid. */
@@ -127,18 +89,6 @@ const useComparedFields = (form: RuleForm<CreationForm>, typed: CreationForm): v
   }, [form, typed, isSubmitted]);
 };
 
-/** That another validator than `except` has a name that reads the same, so that delegators can take one for the other. */
-export const SameName = ({ moniker, except }: { readonly moniker: string; readonly except?: string }) => {
-  const { validators } = useAppState().staking;
-  const others = (validators?.validatorSet ?? []).filter(({ address }) => address !== except);
-  const other = alreadyNamed(moniker, others);
-  return other === null ? null : (
-    <Notice tone="warning" title={t("staking.create.sameName", { name: validatorName(other.moniker) })}>
-      <p>{t("staking.create.sameNameText")}</p>
-    </Notice>
-  );
-};
-
 type CreateValidatorFormProps = {
   readonly form: RuleForm<CreationForm>;
   readonly balance: string;
@@ -152,38 +102,13 @@ type CreateValidatorFormProps = {
 export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, onReview }: CreateValidatorFormProps) => {
   const typed = useWatch({ control: form.control }) as CreationForm;
   useComparedFields(form, typed);
-  const counter = (field: "moniker" | "website" | "details"): string | undefined => {
-    const left = creationForm.bytesLeft(field, typed[field]);
-    return left < NEARLY_FULL ? bytesText(left) : undefined;
-  };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
   const { hidden } = useHiddenBalances();
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
       <Refused failure={refusal} />
       <Part title={t("staking.create.about")} className="flex flex-col gap-6">
-        <FormTextField
-          form={form}
-          name="moniker"
-          label={t("staking.create.moniker")}
-          hint={counter("moniker")}
-          autoComplete="off"
-        />
-        <SameName moniker={typed.moniker} />
-        <FormTextField
-          form={form}
-          name="website"
-          type="url"
-          label={t("staking.create.website")}
-          hint={counter("website")}
-          autoComplete="off"
-        />
-        <FormTextArea
-          form={form}
-          name="details"
-          label={t("staking.create.details")}
-          hint={counter("details") ?? t("staking.create.detailsHint")}
-        />
+        <ValidatorTexts form={form} typed={typed} />
       </Part>
       <Part title={t("staking.validators.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">

@@ -1,20 +1,16 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { bytesLeft } from "../../../domain/staking/create-validator.ts";
-import { operationFingerprint, standingOf } from "../../../domain/staking/desk.ts";
+import { operationFingerprint } from "../../../domain/staking/desk.ts";
 import { changesNothing } from "../../../domain/staking/desk-rules.ts";
 import * as editForm from "../../../domain/staking/edit-validator.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
-import { readingsOf } from "../../../domain/transfer/amount-unit.ts";
+import { standingOf } from "../../../domain/staking/own-call.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { bytesText } from "../../common/bytes-text.ts";
 import { dateTimeText } from "../../common/dates.ts";
-import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { exactPercentText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
-import { AmountReadings } from "../../common/transfer/AmountParts.tsx";
 import { useReason } from "../../common/use-command.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
@@ -22,8 +18,8 @@ import { Button } from "../../kit/Button.tsx";
 import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { SameName } from "./CreateValidatorForm.tsx";
 import { type Call, Confirm, type DeskTerms, FeeFact, OperationDialog, Refused } from "./OperationDialog.tsx";
+import { NumberField, ValidatorTexts } from "./ValidatorFields.tsx";
 import { pointsText } from "./ValidatorParts.tsx";
 
 type Values = Record<keyof editForm.EditInput, string>;
@@ -35,9 +31,6 @@ type EditDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
 };
-
-/** A field counts its free bytes once fewer than this are left. */
-const NEARLY_FULL = 20;
 
 /** What the network lets a commission become, or from when on it can change at all. */
 const commissionHint = ({ maxFee, maxFeeChange }: Validator, wait: number | null): string => {
@@ -58,54 +51,16 @@ type FieldsProps = {
 /** The fields that can change, with every rule at its field. */
 const Fields = ({ form, of, wait, whyNot, onReview }: FieldsProps) => {
   const typed = useWatch({ control: form.control }) as Values;
-  const counter = (field: "moniker" | "website" | "details"): string | undefined => {
-    const left = bytesLeft(field, typed[field]);
-    return left < NEARLY_FULL ? bytesText(left) : undefined;
-  };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
-      <FormTextField
+      <ValidatorTexts form={form} typed={typed} except={of.address} />
+      <NumberField
         form={form}
-        name="moniker"
-        label={t("staking.create.moniker")}
-        hint={counter("moniker")}
-        autoComplete="off"
+        name="commissionRate"
+        unit="%"
+        label={t("staking.create.commissionRate")}
+        hint={commissionHint(of, wait)}
       />
-      <SameName moniker={typed.moniker} except={of.address} />
-      <FormTextField
-        form={form}
-        name="website"
-        type="url"
-        label={t("staking.create.website")}
-        hint={counter("website")}
-        autoComplete="off"
-      />
-      <FormTextArea
-        form={form}
-        name="details"
-        label={t("staking.create.details")}
-        hint={counter("details") ?? t("staking.create.detailsHint")}
-      />
-      <div className="flex flex-col gap-1">
-        <FormTextField
-          form={form}
-          name="commissionRate"
-          inputMode="decimal"
-          autoComplete="off"
-          label={t("staking.create.commissionRate")}
-          hint={commissionHint(of, wait)}
-          end={<span className="px-3">%</span>}
-        />
-        <AmountReadings
-          readings={readingsOf(typed.commissionRate, ["%"])}
-          onPick={(reading) =>
-            form.setValue("commissionRate", reading, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        />
-      </div>
       <Button type="submit" wide disabledReason={whyNot}>
         {t("transfer.preview")}
       </Button>

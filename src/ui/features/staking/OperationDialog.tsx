@@ -1,8 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type OperationType, operationFingerprint, type Standing, standingOf } from "../../../domain/staking/desk.ts";
+import { type OperationType, operationFingerprint } from "../../../domain/staking/desk.ts";
 import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
+import { type Standing, standingOf } from "../../../domain/staking/own-call.ts";
 import { Command as Transfer, views } from "../../../domain/transfer/index.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
 import type { Money } from "../../../domain/values/money.ts";

@@ -5,6 +5,7 @@ import * as desk from "../../../domain/staking/desk.ts";
 import { type ReleaseBlock, releaseBlockOf } from "../../../domain/staking/desk-rules.ts";
 import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
+import { standingOf } from "../../../domain/staking/own-call.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import { type TokenBalance, Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -145,7 +146,7 @@ type UnknownProps = { readonly type: desk.OperationType; readonly onShow: () => 
 
 /** That nobody knows yet what became of a call, with the dialog that looks for it. */
 const Unknown = ({ type, onShow }: UnknownProps) => {
-  const standing = desk.standingOf(useAppState().transfer, type);
+  const standing = standingOf(useAppState().transfer, type);
   return standing.step !== "unknown" ? null : (
     <Notice tone="warning" title={t(`staking.desk.unknown.${OPERATION_TEXT[type]}`)}>
       <UnknownText attempt={standing.attempt} />

@@ -5,13 +5,13 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as notificationViews } from "../../../domain/notifications/index.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { operatorOf } from "../../../domain/values/address.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { Earned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useIsOperator } from "../../common/use-is-operator.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -48,8 +48,7 @@ const ValidatorsCard = memo(({ token, account, onAct, onOpen }: ValidatorsCardPr
   const why = useWhyNot(token);
   const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
   const failure = failureOf(load);
-  const operator = operatorOf(token.address);
-  const isOperator = validators?.validatorSet.some(({ address }) => address === operator) === true;
+  const isOperator = useIsOperator();
   const body = () => {
     if (validators !== null)
       return (

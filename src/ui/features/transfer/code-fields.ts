@@ -24,15 +24,15 @@ export const setValues = (form: SendForm, values: Partial<SendValues>): void => 
     });
 };
 
-/** Takes what the last code filled in out of the form. What the person typed stays. */
-export const forgetCode = (form: SendForm): void => {
+/** Takes what the last code filled in out of the form, or all but the asset. What the person typed stays. */
+export const forgetCode = (form: SendForm, { keepsAsset = false } = {}): void => {
   const values = form.getValues();
   if (values.codeTo === "") return;
   const filled = fromCode({ ...values, to: values.codeTo });
   setValues(form, {
     ...(filled.memo ? { memo: "" } : {}),
     ...(filled.amount ? { amount: "" } : {}),
-    ...(filled.asset ? { asset: values.assetBefore } : {}),
+    ...(filled.asset && !keepsAsset ? { asset: values.assetBefore } : {}),
     ...NO_CODE,
   });
 };
@@ -47,11 +47,8 @@ export const forgetSaved = (form: SendForm, to = ""): void => {
 /** Fills in a saved address with its memo, in the place of one that another saved address filled in. */
 export const fillSaved = (form: SendForm, { address, memo }: SavedAddress): void => {
   forgetSaved(form);
-  if (!sameAddress(form.getValues("codeTo"), address)) {
-    // it was offered for the asset that is chosen, which stays
-    setValues(form, { codeAsset: "" });
-    forgetCode(form);
-  }
+  // it was offered for the asset that is chosen, which stays
+  if (!sameAddress(form.getValues("codeTo"), address)) forgetCode(form, { keepsAsset: true });
   // a memo that is still there is the person's own, and the guard compares it
   const fills = memo !== "" && form.getValues("memo") === "";
   setValues(form, fills ? { to: address, memo, savedTo: address, savedMemo: memo } : { to: address });

@@ -80,7 +80,7 @@ export const staking = {
       release: "Your validator is released",
     },
     doneText: {
-      edit: "Delegators see it with their next look at the list. They are told of a commission that rises.",
+      edit: "Delegators see it with their next look at the list. They are notified of a commission that rises.",
       release: "It joins the active set with the next block if its stake is large enough, and earns from then on.",
     },
     earned: "Commission earned",
