@@ -26,6 +26,11 @@ test("the statement prints as pages of the paper that is in the printer", async 
     expect(sizes.length).toBeGreaterThan(1);
     expect(new Set(sizes)).toEqual(new Set([size]));
   }
+  // the medium may be a screen for a moment between two pages: the sheets stay until the print is over
+  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByText("For", { exact: true })).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   // a print leaves the page as it was
   await expect(page.getByRole("button", { name: "Print or PDF" })).toBeVisible();
   await expect(page.getByText("For", { exact: true })).toHaveCount(0);

@@ -15,7 +15,10 @@ const reportWith =
   <T>(details: fc.RunDetails<T>): void => {
     if (details.failed) {
       const saved = save(details.seed).map((path) => `\nLog: npm run replay -- ${path}`);
-      throw new Error(`${fc.defaultReportMessage(details)}${saved.join("")}`, { cause: details.errorInstance });
+      const { errorInstance: cause } = details;
+      // what failed comes first: what prints a failure need not print its cause
+      const what = cause instanceof Error ? `${cause.message}\n` : "";
+      throw new Error(`${what}${fc.defaultReportMessage(details)}${saved.join("")}`, { cause });
     }
     if (details.interrupted)
       process.stdout.write(

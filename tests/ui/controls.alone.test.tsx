@@ -22,8 +22,10 @@ vi.mock("../../src/ui/kit/Button.tsx", async (original) => {
   return { Button: Registered };
 });
 
-// the one dialog that is loaded by a press alone
-beforeAll(async () => void (await import("../../src/ui/features/transfer/ScanDialog.tsx")));
+// dialogs are loaded by a press, which shows nothing until their code is here
+beforeAll(async () => {
+  await Promise.all(Object.values(import.meta.glob("../../src/ui/**/*Dialog.tsx")).map((load) => load()));
+});
 afterEach(() => setOnline(true));
 
 const isDeep = process.env.OPTIO_DEEP === "1";

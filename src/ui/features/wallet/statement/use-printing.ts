@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 
 /**
  * Whether the page is being printed, from just before the browser takes its picture of the page: by the button, by the browser's
- * own menu, and where a tool asks how the page would print.
+ * own menu, and where a tool asks how the page would print. Until the print is over: Chromium may say between two pages of a
+ * print that the medium is a screen, and what is gone by then is on no further page. What stays longer is not shown.
  */
 export const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
@@ -13,7 +14,9 @@ export const usePrinting = (): boolean => {
     const set = (next: boolean) => flushSync(() => setPrinting(next));
     const before = () => set(true);
     const after = () => set(false);
-    const onMedia = () => set(media.matches);
+    const onMedia = () => {
+      if (media.matches) set(true);
+    };
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     media.addEventListener("change", onMedia);
