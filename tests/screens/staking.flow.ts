@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { shutGate } from "../e2e/support/gate.ts";
 import { ADA, arriveSignedIn, GRACE, newMember } from "../e2e/support/people.ts";
 import { confirm, statusOf } from "../e2e/support/send.ts";
+import { seedDays } from "./days.ts";
 import { expect, test } from "./shoot.ts";
 import type { State } from "./states.ts";
 import { closeDialog, dialogOf, hold, loaded, open, press, refuse } from "./steps.ts";
@@ -63,6 +64,10 @@ test("staking", async ({ page, server, shoot }) => {
     .click();
   await expect(page.getByRole("region", { name: "Your stake here" })).toBeVisible();
   await shoot("validator-page");
+  await seedDays(page, new URL(page.url()).searchParams.get("validator") ?? "");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "What happened" })).toBeVisible();
+  await shoot("validator-page-history");
   await page.getByRole("link", { name: "All validators" }).click();
   await page.getByRole("tab", { name: "My stake" }).click();
   const stake = await openStake(page);

@@ -61,6 +61,7 @@ export const STATES = {
       "validators-none-found",
       "validators-compared",
       "validator-page",
+      "validator-page-history",
     ],
     ...["stake", "stake-validator", "stake-refused", "stake-preview", "stake-pending", "stake-receipt"],
     ...["stake-failed", "stake-unknown", "stake-wrong-passcode"],

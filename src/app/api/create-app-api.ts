@@ -11,6 +11,7 @@ import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
 import { readOrNull } from "../../adapters/storage/storage.ts";
 import { whyNot } from "../../domain/index.ts";
 import { Command as Session, views as sessionViews } from "../../domain/session/index.ts";
+import { Command as Staking } from "../../domain/staking/index.ts";
 import { isMoney } from "../../domain/values/decimal.ts";
 import { segment } from "../../domain/values/segment.ts";
 import type { Application } from "../application.ts";
@@ -21,7 +22,7 @@ import { createFailedPictures } from "./failed-pictures.ts";
 /** The default OPT reserved for later fees: about ten of them. */
 const FEE_RESERVE = "0.05";
 
-const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["preferences"] => {
+const preferencesOf = ({ storage, forgetFigures, bus }: Application): AppApi["preferences"] => {
   const read = (key: StorageKey): string | null => readOrNull(storage, key);
   const write = (key: StorageKey, value: string | undefined): void => {
     // a preference that storage refuses lasts until the page is closed
@@ -52,6 +53,7 @@ const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["prefere
       if (keepFigures === false) {
         forgetFriends(storage);
         void forgetFigures();
+        bus.dispatch(Staking.ForgetDays(), { source: "screen" });
       }
       write(KEYS.favourites, favourites?.join(" "));
       write(KEYS.keptPayout, changes.keptPayout ?? undefined);

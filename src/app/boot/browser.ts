@@ -57,9 +57,11 @@ export const startInBrowser = async (
   const loadFriends = async () => (await import("../reactors/contacts/friends.ts")).browserFriends(window.crypto);
   const loadSaved = async () =>
     (await import("../reactors/transfer/saved-addresses.ts")).browserSavedAddresses(window.crypto);
+  const loadHistory = async () => (await import("../reactors/staking/history.ts")).browserHistory(window.crypto);
   const stored = together(
     loadedLater(loadFriends, "contacts.PeopleRequested"),
     loadedLater(loadSaved, "transfer.SavedRequested"),
+    loadedLater(loadHistory, "staking.HistoryRequested", "staking.DaysForgotten"),
   );
   const leaving = watchLeaving(window, liveClock);
   const started = await boot({

@@ -25,8 +25,8 @@ import { wallet } from "./wallet/wallet.ts";
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
  * others' calls need. The first eight live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (docs/rules.md Money). All others end with their session.
- * `stored` stores the people the user follows and the addresses that they saved (`contacts/friends.ts`,
- * `transfer/saved-addresses.ts`).
+ * `stored` stores the people the user follows, the addresses that they saved, and the days of validators
+ * (`contacts/friends.ts`, `transfer/saved-addresses.ts`, `staking/history.ts`).
  */
 export const reactors = (
   activity: Activity,

@@ -155,6 +155,15 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
           }),
     ),
   ...restakeCases,
+  "staking.LoadHistory": (_state, { validator }) => only(Event.HistoryRequested({ validator })),
+  "staking.RecordHistory": ({ history }, { validator, days, unreadable }) =>
+    history?.validator === validator
+      ? only(Event.HistoryRead({ validator, days, unreadable }))
+      : ignored("another validator is shown"),
+  "staking.RecordHistoryUnread": ({ history }, { why }) =>
+    history === undefined ? ignored("no validator was shown") : only(Event.HistoryNotRead({ why })),
+  "staking.ForgetDays": () => only(Event.DaysForgotten()),
+  "staking.RecordDayUnkept": () => only(Event.DayNotKept()),
   "staking.ShowStake": (_state, { chainId, symbol }) => only(Event.StakeShown({ chainId, symbol })),
   "staking.LeaveStake": ({ shown }) => (shown === null ? ignored("no stake is shown") : only(Event.StakeLeft())),
 });

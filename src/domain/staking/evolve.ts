@@ -1,4 +1,4 @@
-import { assign, edit, evolver } from "../decider/decider.ts";
+import { assign, edit, evolver, unchanged } from "../decider/decider.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { isStakeAction } from "../transfer/action.ts";
 import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
@@ -26,6 +26,8 @@ const MOST_PAID = 100;
 const withPaid = (paid: ReadonlyArray<Unbonding>, now: ReadonlyArray<Unbonding>): ReadonlyArray<Unbonding> =>
   [...new Map([...paid, ...now].map((entry) => [entryKey(entry), entry])).values()].slice(-MOST_PAID);
 
+const UNREAD = { status: "reading", days: [], unreadable: 0, isUnkept: false } as const;
+
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
 export const evolve = evolver<State, Event | SignedOut | TransferFollowed | UnbondingPaid>({
   ...requests.validators.evolve<State>("load", {
@@ -42,6 +44,20 @@ export const evolve = evolver<State, Event | SignedOut | TransferFollowed | Unbo
     if (shown !== null && sameToken(shown, token)) shown.paid = withPaid(state.shown?.paid ?? [], entries);
   }),
   ...restakeHandlers,
+  "staking.HistoryRequested": assign(({ history }, { validator }) => ({
+    // what is known of it stays until it is read again
+    history: history?.validator === validator ? history : { ...UNREAD, validator },
+  })),
+  "staking.HistoryRead": assign((_state, { validator, days, unreadable }) => ({
+    history: { ...UNREAD, status: "read", validator, days, unreadable },
+  })),
+  "staking.HistoryNotRead": assign(({ history }, { why }) =>
+    history === undefined ? {} : { history: { ...history, status: why } },
+  ),
+  "staking.DaysForgotten": unchanged,
+  "staking.DayNotKept": assign(({ history }) =>
+    history === undefined ? {} : { history: { ...history, isUnkept: true } },
+  ),
   "transfer.FormLeft": (state, event, envelope) => ({
     ...leftForm(state, event, envelope),
     ...(event.intent === null ? {} : { lastValidator: validatorOf(event.intent) }),

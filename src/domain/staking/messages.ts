@@ -1,5 +1,5 @@
 import { failure } from "../decider/failure.ts";
-import { flag, list, optional, requestKey } from "../decider/field.ts";
+import { flag, integer, list, oneOf, optional, requestKey } from "../decider/field.ts";
 import {
   commands,
   events,
@@ -20,6 +20,7 @@ import { fee } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { releaseBlock } from "./desk-rules.ts";
 import { operated, validators } from "./entities.ts";
+import { seenDay } from "./history.ts";
 import { lineProblem, restakeAsked, restakeEnd, stakedLine } from "./restake.ts";
 import { blocked } from "./why-not.ts";
 
@@ -98,6 +99,15 @@ export const Command = commands("staking", {
   RecordLinePasscode: fromDevice({ run: requestKey, passcode: secretRef }),
   /** The line that was under way has its outcome: the next one begins, or the run ends. */
   RecordLineOver: fromDevice({ run: requestKey }),
+  /** Read what this device saw of a validator, day by day. */
+  LoadHistory: fromUser("nothing", { validator: addressText }),
+  RecordHistory: fromDevice({ validator: addressText, days: list(seenDay), unreadable: integer }),
+  /** The days can't be read, or the user chose that none are kept. */
+  RecordHistoryUnread: fromDevice({ why: oneOf(["failed", "off"]) }),
+  /** The user chose that nothing is kept on this device. */
+  ForgetDays: fromUser("nothing"),
+  /** The device refuses to store a day. */
+  RecordDayUnkept: fromDevice(),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -126,6 +136,11 @@ export const Event = events("staking", {
   RestakeEnded: happens({ why: restakeEnd, found: optional(list(stakedLine)) }),
   /** What was staked since the payout could not be read: nothing was staked. */
   RestakeUnread: fails("keeps", { failure }),
+  HistoryRequested: happens({ validator: addressText }),
+  HistoryRead: happens({ validator: addressText, days: list(seenDay), unreadable: integer }),
+  HistoryNotRead: happens({ why: oneOf(["failed", "off"]) }),
+  DaysForgotten: happens(),
+  DayNotKept: happens(),
 });
 export type Event = MessageOf<typeof Event>;
 

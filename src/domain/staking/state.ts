@@ -3,6 +3,7 @@ import { IDLE, request } from "../decider/request.ts";
 import { addressText, wordText } from "../values/classes.ts";
 import { unbonding } from "../wallet/entities.ts";
 import { operated, validators } from "./entities.ts";
+import { history } from "./history.ts";
 import { restake } from "./restake.ts";
 
 /** The validators and the chain's periods as the server last answered (spec §3 Validators state). */
@@ -21,6 +22,8 @@ export const state = struct({
   shown: nullable(struct({ chainId: wordText, symbol: wordText, paid: list(unbonding) })),
   /** The payout that is staked again, or was last; absent before the first one. */
   restake: optional(restake),
+  /** What this device saw of the validator on screen, day by day; absent before the first one is shown. */
+  history: optional(history),
 });
 export type State = TypeOf<typeof state>;
 

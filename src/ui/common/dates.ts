@@ -5,6 +5,7 @@ const localFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeF
   lazyFormat(() => new Intl.DateTimeFormat(LOCALE, options));
 
 const DAY = localFormat({ day: "numeric", month: "short" });
+const UTC_DAY = localFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const MONTH = localFormat({ month: "long", year: "numeric" });
 const DUE_DAY = localFormat({ weekday: "short", day: "numeric", month: "short" });
 const DATE = localFormat(DATE_STYLE);
@@ -63,6 +64,9 @@ export const dateText = (at: number | null, zone?: string): string =>
 
 /** The local day of an instant without its year, with a no-break space: `12 Dec`. */
 export const dayText = (at: number): string => written(DAY(), at);
+
+/** The UTC day of an instant without its year, for what is counted by days of UTC: `12 Dec`. */
+export const utcDayText = (at: number): string => written(UTC_DAY(), at);
 
 /** The local month of an instant with its year: `December 2026`. */
 export const monthText = (at: number): string => written(MONTH(), at);

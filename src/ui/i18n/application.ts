@@ -38,6 +38,7 @@ import { statement } from "./en/statement.ts";
 import { tokenPage } from "./en/token-page.ts";
 import { transfer } from "./en/transfer.ts";
 import { wallet } from "./en/wallet.ts";
+import { watched } from "./en/watched.ts";
 import { addTexts } from "./index.ts";
 
 /** The English texts that come with the application, one file an area; a key is `area.name`. */
@@ -82,6 +83,7 @@ export const texts = {
   tokenPage,
   transfer,
   wallet,
+  watched,
 } as const;
 
 addTexts(texts);

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import {
+  createLastingTexts,
   createMemoryRecords,
-  createSavedAddresses,
-  type SavedAddressesShape,
-} from "../../../src/adapters/storage/saved-addresses.ts";
+  type LastingTextsShape,
+} from "../../../src/adapters/storage/lasting-texts.ts";
 import { StorageFailed } from "../../../src/adapters/storage/storage.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
@@ -37,9 +37,9 @@ const kraken = input("Kraken", EXCHANGE, "104273");
 const createSavedDevice = () => {
   const device = createEncryptingDevice();
   const records = createMemoryRecords();
-  const store = createSavedAddresses(records, device.encryption);
+  const store = createLastingTexts(records, device.encryption, "addresses");
   /** Opens a tab; `through` wraps what stores. */
-  const open = (through: Partial<SavedAddressesShape> = {}): Promise<User> =>
+  const open = (through: Partial<LastingTextsShape> = {}): Promise<User> =>
     openWith(
       device as Device,
       reactors(
@@ -121,7 +121,7 @@ describe("a saved address", () => {
 });
 
 describe("a device that refuses", () => {
-  const full: Partial<SavedAddressesShape> = {
+  const full: Partial<LastingTextsShape> = {
     change: () => Effect.fail(new StorageFailed({ key: "saved", operation: "write" })),
   };
 

@@ -6,11 +6,7 @@ import { concatMap, filter, map, merge, mergeMap, Observable, of, tap } from "rx
 import { Api } from "../../../adapters/api.ts";
 import { storedSubject } from "../../../adapters/session-store/tokens.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import {
-  browserRecords,
-  createSavedAddresses,
-  type SavedAddressesShape,
-} from "../../../adapters/storage/saved-addresses.ts";
+import { browserRecords, createLastingTexts, type LastingTextsShape } from "../../../adapters/storage/lasting-texts.ts";
 import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
 import { Command, type SavedAddress, savedOf } from "../../../domain/transfer/index.ts";
 import { sameSaved } from "../../../domain/transfer/saved.ts";
@@ -39,7 +35,7 @@ const addressesIn = (texts: ReadonlyArray<string>): ReadonlyArray<SavedAddress |
 type Changed = Of<"transfer.SavedChanged">;
 
 /** Stores a change: what it removes, and what it adds. */
-const storeChange = (store: SavedAddressesShape, user: string, { removed, added }: Changed) =>
+const storeChange = (store: LastingTextsShape, user: string, { removed, added }: Changed) =>
   store.change(
     user,
     (text) => {
@@ -60,7 +56,7 @@ const changedElsewhere = (storage: StorageShape): Observable<unknown> =>
  * each change, one after the other. A change that the device refuses is held, in its order, and tried again before the next.
  */
 export const savedAddresses =
-  (store: SavedAddressesShape): Reactor =>
+  (store: LastingTextsShape): Reactor =>
   (happened$, { run, storage, state, now }) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
@@ -115,4 +111,7 @@ export const savedAddresses =
 export const browserSavedAddresses =
   (crypto: Crypto): Reactor =>
   (happened$, context) =>
-    savedAddresses(createSavedAddresses(browserRecords(context.config.storagePrefix), crypto))(happened$, context);
+    savedAddresses(createLastingTexts(browserRecords(context.config.storagePrefix), crypto, "addresses"))(
+      happened$,
+      context,
+    );

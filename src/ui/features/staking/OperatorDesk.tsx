@@ -33,6 +33,7 @@ import { type DeskTerms, OPERATION_TEXT, ReleaseDialog } from "./OperationDialog
 import { OperatorFigures } from "./OperatorFigures.tsx";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { useWhyNot } from "./use-why-not.ts";
+import { ValidatorHistory } from "./ValidatorHistory.tsx";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Standing = { readonly of: Validator; readonly operated: Operated | null; readonly block: ReleaseBlock | null };
@@ -219,6 +220,7 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
           <Skeleton lines={6} label={t("staking.desk.loading")} />
         </Card>
       )}
+      <ValidatorHistory of={of} />
       {account === null ? null : (
         <StakeDialog
           token={token}

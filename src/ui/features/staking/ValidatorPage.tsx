@@ -26,6 +26,7 @@ import { MoveGain } from "./MoveGain.tsx";
 import { ownStake } from "./StakeForm.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
+import { ValidatorHistory } from "./ValidatorHistory.tsx";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 import { useDescribed } from "./ValidatorsTable.tsx";
 
@@ -196,6 +197,7 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
           <ValidatorDetails {...described} />
         </div>
       </TitledCard>
+      <ValidatorHistory of={of} />
     </>
   );
 };

@@ -16,17 +16,18 @@ export interface RecordDatabase {
 }
 
 /** The texts of a user that could be read, and how many could not. */
-interface SavedTexts {
+interface LastingTexts {
   readonly texts: ReadonlyArray<string>;
   readonly unreadable: number;
 }
 
 /**
- * The saved addresses of each user of this device, one record each, so that two tabs that save one lose neither and a damaged
- * one harms no other. They outlive a logout, and so does their key, which no script can export (decision 52).
+ * Texts of each user of this device that outlive a logout: saved addresses (decision 52) and the days of validators (decision
+ * 53). One record each, so that two tabs that store one lose neither and a damaged one harms no other. Their key outlives a
+ * logout, too, and no script can export it.
  */
-export interface SavedAddressesShape {
-  readonly read: (user: string) => Effect.Effect<SavedTexts, StorageFailed>;
+export interface LastingTextsShape {
+  readonly read: (user: string) => Effect.Effect<LastingTexts, StorageFailed>;
   /** Removes the texts that `isRemoved` names and stores others, all or nothing. */
   readonly change: (
     user: string,
@@ -53,19 +54,30 @@ const within = (operation: StorageFailed["operation"]) =>
 const attempt = <A>(operation: StorageFailed["operation"], run: () => Promise<A>): Effect.Effect<A, StorageFailed> =>
   Effect.tryPromise({ try: run, catch: () => failed(operation) }).pipe(within(operation));
 
-/** Saved addresses in a database. `crypto.subtle` is undefined on a page without TLS: nothing is stored there. */
-export const createSavedAddresses = (
+/** What the names of a kind's records begin with, before the hash of the user. Never changes, either. */
+const KINDS = { addresses: "", validatorDays: "days." } as const;
+
+/** The texts of a kind in a database. `crypto.subtle` is undefined on a page without TLS: nothing is stored there. */
+export const createLastingTexts = (
   database: RecordDatabase,
   crypto: Pick<Crypto, "subtle" | "getRandomValues">,
-): SavedAddressesShape => {
+  kind: keyof typeof KINDS,
+): LastingTextsShape => {
+  const nameOf = (user: string): string => `${KINDS[kind]}${hashOf(user)}.`;
   const textsOf = (user: string): EncryptedTexts =>
     createEncryptedTexts(database.keyPlace(`key.${hashOf(user)}`), crypto, RECORD_FORMAT);
   const records = (user: string) =>
     Effect.gen(function* () {
-      const found = yield* attempt("read", () => database.list(`${hashOf(user)}.`));
+      const found = yield* attempt("read", () => database.list(nameOf(user)));
       const { decrypt } = textsOf(user);
-      return yield* Effect.forEach(found, ([name, value]) =>
-        Effect.map(typeof value === "string" ? decrypt(user, value) : Effect.succeed(null), (text) => ({ name, text })),
+      return yield* Effect.forEach(
+        found,
+        ([name, value]) =>
+          Effect.map(typeof value === "string" ? decrypt(user, value) : Effect.succeed(null), (text) => ({
+            name,
+            text,
+          })),
+        { concurrency: "unbounded" },
       ).pipe(within("read"));
     });
   return {
@@ -83,7 +95,7 @@ export const createSavedAddresses = (
         const written = yield* Effect.forEach(added, (text) => encrypt(user, text));
         const named = written.flatMap((value) => {
           const random = bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
-          return value === null ? [] : [[`${hashOf(user)}.${random}`, value] as const];
+          return value === null ? [] : [[`${nameOf(user)}${random}`, value] as const];
         });
         if (named.length < written.length) return yield* failed("write");
         yield* attempt("write", () => database.change(removed, named));
