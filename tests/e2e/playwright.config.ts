@@ -18,7 +18,7 @@ const DISABLED = [
 
 /** The files whose tests share a server with other settings, another build or another day, or need none. */
 const OWN_SERVER = ["captcha", "many-operations", "payday", "player", "pseudo-locale"].map(
-  (name) => `**/${name}.e2e.ts`,
+  (name) => `**/${name}.{e2e,flow}.ts`,
 );
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */

@@ -32,7 +32,7 @@ export const STATES = {
     ...["menu", "account-menu", "notifications-menu", "notifications-menu-new", "logout", "shortcuts"],
     ...["palette", "palette-action", "palette-people", "palette-none", "palette-phrase"],
     ...["send", "send-asset", "send-recipients", "send-filled", "send-refused", "send-lookalike", "send-too-much"],
-    "send-saved",
+    ...["send-saved", "ask", "send-asked", "payday", "payday-stake", "payday-receipt"],
     ...["send-preview", "send-preview-refused", "send-pending", "send-receipt", "send-wrong-passcode", "send-locked"],
     ...[
       "send-again",

@@ -141,7 +141,7 @@ export const ROUTES = table([
     layout: "shell",
     audience: "member",
     walletNeeded: true,
-    section: "profile",
+    section: "network",
   },
   {
     path: "/followers",
@@ -151,7 +151,14 @@ export const ROUTES = table([
     walletNeeded: true,
     section: "profile",
   },
-  { path: "/c/:code", title: "titleProfile", layout: "shell", audience: "member", walletNeeded: true },
+  {
+    path: "/c/:code",
+    title: "titleProfile",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    section: "network",
+  },
   {
     path: "/network/:tab",
     title: "titleNetwork",

@@ -113,6 +113,15 @@ describe("the breadcrumb", () => {
     expect(["/dashboard", "/network/followers"].map(above)).toEqual([null, null]);
   });
 
+  it("marks the contacts on the page of another person, and the profile on one's own pages", () => {
+    expect(["/profile/ada", "/c/5J4KVSFT", "/network/saved"].map(current)).toEqual([
+      ["network"],
+      ["network"],
+      ["network"],
+    ]);
+    expect(["/profile", "/followers"].map(current)).toEqual([["profile"], ["profile"]]);
+  });
+
   it("shows an id and an invite code as the name of its person, or leaves it out", () => {
     for (const id of ["2cb8dace-76eb-4f0c-9d2e-0123456789ab", "01JD8Z3V9Q6T4W2X5Y7Z8A9B0C"]) {
       expect(textsOf(`/profile/${id}`)).toEqual(["Contacts", "Profile"]);
