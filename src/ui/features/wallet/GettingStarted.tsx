@@ -22,7 +22,13 @@ type StepProps = {
 };
 
 const Step = ({ number, done, isNext = false, name, children }: StepProps) => (
-  <li className={cx("flex min-w-0 items-start gap-3 rounded-control px-3 py-2.5", isNext && "bg-raised")}>
+  <li
+    className={cx(
+      "flex min-w-0 items-start gap-3 rounded-control px-3 py-2.5",
+      // on its ground at the bright end of the card, a weaker text has less contrast than 4.5 : 1
+      isNext && "bg-raised [&_p]:text-ink",
+    )}
+  >
     <span
       aria-hidden="true"
       className={cx(
