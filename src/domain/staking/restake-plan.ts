@@ -47,7 +47,7 @@ interface LeftPart {
 
 /**
  * What staking a payout again does.
- * - `lines`: one delegation each; `total` is their sum. `fee`: what one is expected to cost, `fees` all of them.
+ * - `lines`: one delegation each; `total` is their sum. `fee`: what one is expected to cost.
  * - `left`: the parts that stay in the balance.
  * - `restaked`: what was staked with these validators since, at most what each paid.
  * - `short`: by how much the lines are less than what they were paid, because the balance covers no more; zero mostly.
@@ -57,7 +57,6 @@ export interface RestakePlan {
   readonly left: ReadonlyArray<LeftPart>;
   readonly total: Money;
   readonly fee: Money;
-  readonly fees: Money;
   readonly restaked: Money;
   readonly short: Money;
 }
@@ -185,7 +184,6 @@ export const restakePlan = (
     left: open.flatMap(({ validator, part, why }) => (why === null ? [] : [{ validator, amount: part, why }])),
     total,
     fee,
-    fees: multiply(fee, countOf(lines)),
     restaked: sum(known.map(({ amount: paid, staked }) => (compare(staked, paid) > 0 ? paid : staked))),
     short: subtract(sum(able.map(({ part }) => part)), total),
   };
