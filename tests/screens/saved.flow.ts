@@ -24,7 +24,7 @@ test("saved addresses", async ({ page, server, shoot }) => {
   await page
     .getByLabel("File with addresses")
     .setInputFiles({ name: "addresses.json", mimeType: "application/json", buffer: Buffer.from(FILE) });
-  await expect(page.getByText("2 entries are refused")).toBeVisible();
+  await expect(page.getByText("2 entries are refused", { exact: true })).toBeVisible();
   await shoot("saved-import");
   await press(page, "Add 2 addresses");
   await expect(page.getByText("Kraken").first()).toBeVisible();
