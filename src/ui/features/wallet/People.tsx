@@ -32,7 +32,7 @@ const NONE: ReadonlyArray<Transaction> = [];
 const PLACE = "h-auto! w-full min-w-0 flex-col gap-0! px-1! pt-2! pb-0.5! text-sm";
 const FACE = "mb-1 grid size-12 place-items-center rounded-full";
 /** What stands below a name: text, or the way to pay the same again. */
-const BELOW = "tabular flex min-h-8 max-w-full items-center text-[0.8125rem] font-normal text-muted";
+const BELOW = "tabular flex min-h-8 max-sm:min-h-11 max-w-full items-center text-[0.8125rem] font-normal text-muted";
 
 /** The people of the latest payments, each with the latest one to them, else the latest one from them. */
 const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly of: Transaction }> => {
@@ -76,8 +76,9 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
       <Button
         variant="ghost"
         size="small"
-        className="min-h-8! max-w-full gap-1! px-0.5! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11!"
-        icon={<Repeat2 className="size-3.5" />}
+        className="min-h-8! max-w-full gap-1! px-0! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11! max-sm:text-accent!"
+        // on a phone a column has room for the amount alone
+        icon={<Repeat2 className="size-3.5 max-sm:hidden" />}
         aria-label={t("movements.again", { amount, name: visibleText(contactViews.nameOf(person)) })}
         onClick={() => open({ ...again, tab: "send", previews: true })}
       >
@@ -199,7 +200,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
             }
             onClick={() => open({ tab: "send" })}
           >
-            <span className="max-w-full text-center font-semibold wrap-anywhere">{t("movements.someone")}</span>
+            <span className="-mx-1 text-center font-semibold wrap-anywhere">{t("movements.someone")}</span>
           </Button>
         </div>
       </div>

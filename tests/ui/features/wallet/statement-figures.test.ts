@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { add, amount, type Money, subtract, ZERO } from "../../../../src/domain/values/money.ts";
 import type { Book, BookLine } from "../../../../src/domain/wallet/books.ts";
 import { priceChangeOf, worthOf } from "../../../../src/domain/wallet/books.ts";
+import { layoutOf } from "../../../../src/ui/features/wallet/statement/columns.ts";
 import { dollars, figureParts, figureText } from "../../../../src/ui/features/wallet/statement/figures.ts";
 import { barPlaces, CHANGES, summaryOf } from "../../../../src/ui/features/wallet/statement/summary.ts";
 
@@ -135,5 +136,27 @@ describe("the summary of a statement", () => {
         }
       }),
     );
+  });
+});
+
+describe("the columns of a book", () => {
+  const holding = (available: string, staked: string): Book =>
+    bookOf({
+      closing: { available: amount(available), staked: amount(staked), arriving: ZERO, priceUsd: amount("3") },
+      lines: [lineOf("received", amount(available), amount("27961.59"))],
+    });
+
+  it.each([
+    ["has one for each pot, where all have room", "3.5", "12", 6, "pots"],
+    ["are Total and Worth alone, where the pots have no room", "53697.16", "24253.75", 6, "summed"],
+    ["are none, where not even the sum has room", "53697.16", "24253.75", 18, "folded"],
+    ["are Total and Worth of a book without pots", "53697.16", "0", 6, "total"],
+    ["are below the name on a phone, where a figure is long", "6.558107312954881207", "0", 18, "long"],
+  ] as const)("%s", (_title, available, staked, decimals, layout) => {
+    expect(layoutOf(holding(available, staked), decimals, false).layout).toBe(layout);
+  });
+
+  it("tell nothing of how much there is, where amounts are hidden", () => {
+    expect(layoutOf(holding("1", "1"), 6, true)).toEqual(layoutOf(holding("53697.16", "24253.75"), 6, true));
   });
 });

@@ -101,7 +101,9 @@ export const StatementHead = ({ statement, isProven, actions }: HeadProps) => {
               name: t(`statement.${kind}`),
             }))}
           />
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:flex-1">{actions}</div>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:flex-auto max-sm:[&_button]:px-3">
+            {actions}
+          </div>
         </div>
       </div>
       <Dates statement={statement} />

@@ -4,10 +4,13 @@ import { type Amounts, type Book, POTS, priceChangeOf, totalOf, worthOf } from "
 import { dollars, figureText } from "./figures.ts";
 
 /**
- * How a book is laid out where it has room: with a column for each pot, with Total and Worth alone, these with figures that are
- * too long to stand beside a name on a phone, or always without columns, because its figures are wider than any.
+ * How a book is laid out where it has room:
+ * - `pots`: with a column for each pot.
+ * - `summed`: with Total and Worth alone, because its pots have no room; what is staked or arriving stands below the names.
+ * - `total`: it has no pots. `long`: nor has a name room beside its figures on a phone.
+ * - `folded`: always without columns, because its figures are wider than any.
  */
-export type Layout = "pots" | "total" | "long" | "folded";
+export type Layout = "pots" | "summed" | "total" | "long" | "folded";
 
 /** The room beside the names, in rem: of 56 rem where there are pots, else of 42. */
 const ROOM = { pots: 42, total: 28 } as const;
@@ -45,10 +48,12 @@ export const layoutOf = (
   const pot = Math.max(12, charactersOf(texts((of) => POTS.map((name) => of[name])))) * SMALL;
   const worth = Math.max(10, charactersOf(worths.map((value) => dollars(value, true)))) * SMALL;
   const isStaked = hasPots(book);
-  const needed = total + worth + (isStaked ? 3 * pot : 0);
-  const own = isStaked ? "pots" : total > (LONG + GAP) * LARGE ? "long" : "total";
-  const layout = needed > ROOM[isStaked ? "pots" : "total"] ? "folded" : own;
-  const pots = isStaked ? `repeat(3,${pot.toFixed(2)}rem) ` : "";
+  const hasColumns = isStaked && total + worth + 3 * pot <= ROOM.pots;
+  const isLong = total > (LONG + GAP) * LARGE;
+  const isTooWide = total + worth > ROOM.total || (isStaked && isLong);
+  const own = isStaked ? "summed" : isLong ? "long" : "total";
+  const layout = hasColumns ? "pots" : isTooWide ? "folded" : own;
+  const pots = hasColumns ? `repeat(3,${pot.toFixed(2)}rem) ` : "";
   return { layout, style: { "--columns": `minmax(0,1fr) ${pots}${total.toFixed(2)}rem ${worth.toFixed(2)}rem` } };
 };
 
@@ -60,6 +65,7 @@ const COLUMNS = "@2xl:grid-cols-(--columns) @2xl:items-center @2xl:gap-x-0";
 /** The class names of a row. */
 export const ROW: Readonly<Record<Layout, string>> = {
   pots: `${BESIDE} @4xl:grid-cols-(--columns) @4xl:items-center @4xl:gap-x-0`,
+  summed: `${BESIDE} ${COLUMNS}`,
   total: `${BESIDE} ${COLUMNS}`,
   long: `${ABOVE} ${COLUMNS}`,
   folded: ABOVE,
@@ -68,6 +74,7 @@ export const ROW: Readonly<Record<Layout, string>> = {
 /** The cell of a row's name: beside both lines of its figures. */
 export const NAME_CELL: Readonly<Record<Layout, string>> = {
   pots: "row-span-2 @4xl:row-span-1 @max-[18rem]:row-span-1",
+  summed: "row-span-2 @2xl:row-span-1 @max-[18rem]:row-span-1",
   total: "row-span-2 @2xl:row-span-1 @max-[18rem]:row-span-1",
   long: "",
   folded: "",
@@ -76,14 +83,16 @@ export const NAME_CELL: Readonly<Record<Layout, string>> = {
 /** A cell of a pot. */
 export const POT_CELL: Readonly<Record<Layout, string>> = {
   pots: "hidden @4xl:block",
+  summed: "hidden",
   total: "hidden",
   long: "hidden",
   folded: "hidden",
 };
 
-/** What only a narrow card shows, because a wide one has it in columns. */
+/** What a card shows that has no columns for it, as a narrow one. */
 export const NARROW: Readonly<Record<Layout, string>> = {
   pots: "@4xl:hidden",
+  summed: "",
   total: "@2xl:hidden",
   long: "@2xl:hidden",
   folded: "",
