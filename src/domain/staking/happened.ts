@@ -1,4 +1,6 @@
-import { compare, type Money } from "../values/money.ts";
+import { compare, isPositive, type Money, subtract, sum, ZERO } from "../values/money.ts";
+import type { State as WalletState } from "../wallet/state.ts";
+import { type Keyed, sameToken } from "../wallet/token.ts";
 import { dayOf, MOST_DAYS, type SeenDay } from "./history.ts";
 
 const DAY = 86_400_000;
@@ -37,7 +39,40 @@ export type Happening =
       readonly to: number;
       readonly count: number;
       readonly isOver: boolean;
-    };
+    }
+  | Lost;
+
+/** Own stake that a slash of the validator took, by the books of the server. */
+interface Lost {
+  readonly kind: "lost";
+  readonly from: number;
+  readonly to: number;
+  readonly amount: Money;
+}
+
+/** The period of the books in which losses are looked for: the days that are drawn. `now` is the server's time. */
+export const lossPeriod = (now: number): { readonly since: number; readonly until: number } => ({
+  since: dayOf(now) - (MOST_DAYS - 1) * DAY,
+  until: dayOf(now) + DAY,
+});
+
+/** What slashes of a validator took from the own stake of a token, by the books that were read; none where the server has none. */
+export const lossesOf = (
+  readings: WalletState["statement"]["readings"],
+  token: Keyed,
+  validator: string,
+): ReadonlyArray<Lost> =>
+  readings
+    .filter((reading) => sameToken(reading, token))
+    .flatMap(({ movements }) =>
+      movements.flatMap((of) => {
+        const amount = subtract(ZERO, sum([of.available, of.staked, of.arriving]));
+        const at = Date.parse(of.at);
+        return of.kind === "slashed" && of.validator === validator && isPositive(amount)
+          ? [{ kind: "lost" as const, from: at, to: at, amount }]
+          : [];
+      }),
+    );
 
 /** The changes of the commission, oldest first. */
 export const commissionChanges = (
@@ -71,9 +106,9 @@ const suspensions = (
   return found;
 };
 
-/** What was seen to happen, the newest first. Between two days nothing is claimed. */
-export const happenings = (days: ReadonlyArray<SeenDay>): ReadonlyArray<Happening> =>
-  [...commissionChanges(days), ...suspensions(days)].toSorted((a, b) => b.to - a.to);
+/** What was seen to happen and what was lost, the newest first. Between two days nothing is claimed. */
+export const happenings = (days: ReadonlyArray<SeenDay>, losses: ReadonlyArray<Lost> = []): ReadonlyArray<Happening> =>
+  [...losses, ...commissionChanges(days), ...suspensions(days)].toSorted((a, b) => b.to - a.to);
 
 /** The day of the lowest uptime, the newest of several; null where none is known. */
 export const lowestUptime = (days: ReadonlyArray<SeenDay>): { readonly at: number; readonly uptime: Money } | null =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOfText, keyOf, textOfDay } from "../../../src/app/reactors/staking/day-text.ts";
-import { commissionChanges, happenings, slotsOf } from "../../../src/domain/staking/happened.ts";
+import { commissionChanges, happenings, lossesOf, slotsOf } from "../../../src/domain/staking/happened.ts";
 import {
   type DaySeen,
   dayOf,
@@ -14,7 +14,7 @@ import {
   type SeenDay,
 } from "../../../src/domain/staking/history.ts";
 import { Command, Event, staking, type Validator } from "../../../src/domain/staking/index.ts";
-import { amount } from "../../../src/domain/values/money.ts";
+import { amount, ZERO } from "../../../src/domain/values/money.ts";
 import { signedOut } from "../../support/examples.ts";
 import { forAll } from "../../support/properties.ts";
 import { envelope, specify } from "../../support/spec.ts";
@@ -43,6 +43,7 @@ const seen = (day: number, fee: string | null, status: SeenDay["status"] = "acti
 const told = (days: ReadonlyArray<SeenDay>) =>
   happenings(days).map((of) => {
     const [from, to] = [new Date(of.from).getUTCDate(), new Date(of.to).getUTCDate()];
+    if (of.kind === "lost") return `lost ${of.amount}`;
     return of.kind === "commission"
       ? `${from}-${to} ${of.before} to ${of.after}`
       : `${from}-${to} suspended ${of.count}${of.isOver ? " over" : ""}`;
@@ -198,6 +199,28 @@ describe("what was seen to happen", () => {
     ];
     expect(told(days)).toEqual(["29-29 suspended 1", "12-14 suspended 2 over"]);
     expect(told([seen(1, "0.05"), seen(2, "0.05", "inactive")])).toEqual([]);
+  });
+
+  it("is what the books say that a slash of it took, among the rest by its day", () => {
+    const pots = { available: ZERO, staked: ZERO, arriving: ZERO };
+    const row = (id: string, over: object) => ({
+      ...{ id, at: "2026-11-13T10:00:00.000Z", kind: "slashed", ...pots, transactionId: null, validator: ANNA },
+      ...over,
+    });
+    const movements = [
+      row("1", { staked: amount("-7"), arriving: amount("-0.74") }),
+      row("2", { staked: amount("-1"), validator: BERT }),
+      row("3", { staked: amount("-2"), kind: "unstaked" }),
+      row("4", { staked: amount("0.000001") }),
+    ];
+    const of = { chainId: "optio", symbol: "OPT" };
+    const readings = [of, { ...of, symbol: "ETH" }].map((token) => ({
+      ...{ ...token, opening: pots, closing: pots, movements, unreadable: 0 },
+    }));
+    const lost = lossesOf(readings, of, ANNA);
+    expect(lost.map(({ amount: coins, to }) => [coins, new Date(to).getUTCDate()])).toEqual([["7.74", 13]]);
+    const kinds = happenings([seen(12, "0.02"), seen(13, "0.03"), seen(14, "0.03", "jailed")], lost);
+    expect(kinds.map(({ kind }) => kind)).toEqual(["suspended", "lost", "commission"]);
   });
 
   it("law: claims no day on which it was not seen", () => {

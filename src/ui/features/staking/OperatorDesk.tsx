@@ -220,7 +220,7 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
           <Skeleton lines={6} label={t("staking.desk.loading")} />
         </Card>
       )}
-      <ValidatorHistory of={of} />
+      <ValidatorHistory of={of} token={token} hasStake={true} />
       {account === null ? null : (
         <StakeDialog
           token={token}

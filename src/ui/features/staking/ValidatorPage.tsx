@@ -197,7 +197,13 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
           <ValidatorDetails {...described} />
         </div>
       </TitledCard>
-      <ValidatorHistory of={of} />
+      <ValidatorHistory
+        of={of}
+        token={token}
+        hasStake={
+          own.has(of.address) || earned.payouts?.validators.some(({ address }) => address === of.address) === true
+        }
+      />
     </>
   );
 };

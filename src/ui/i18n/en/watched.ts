@@ -12,6 +12,8 @@ export const watched = {
   failed: "The days that this device stored can't be read.",
   happened: "What happened",
   heading: "History",
+  lossesFailed: "What a slash took from your stake could not be read.",
+  lost: "You lost {{amount}} {{symbol}} of your stake by a slash",
   lowered: "Commission lowered from {{before}} to {{after}}",
   lowest: "lowest {{day}}, {{uptime}}",
   never: "never above {{max}}",

@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { SeenDay } from "../../../../src/domain/staking/history.ts";
 import { Command } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { validator } from "../../../domain/staking/example.ts";
-import { ANNA, VALIDATORS } from "../../../domain/staking/examples.ts";
+import { ANNA, BERT, VALIDATORS } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { idOf } from "../../replies.ts";
 import { openPage } from "./stake-page.tsx";
 
 /* The page is opened on 21 November 2026. */
@@ -40,6 +43,78 @@ const rows = (table: string): ReadonlyArray<string> =>
     .slice(1)
     .map((row) => [...row.children].map(textOf).join(" "));
 const figure = (name: string) => screen.getByRole("figure", { name });
+
+/** A movement of the books: what a slash of a validator took from the stake. */
+const slash = (id: string, at: string, staked: string, of = ANNA) => ({
+  id,
+  at,
+  kind: "slashed",
+  available: amount("0"),
+  staked: amount(staked),
+  arriving: amount("0"),
+  transactionId: null,
+  validator: of,
+});
+const POTS = { available: amount("0"), staked: amount("0"), arriving: amount("0") };
+
+/** Answers the books that the page asked for. */
+const booksOf = (page: Awaited<ReturnType<typeof openWith>>, movements: ReadonlyArray<ReturnType<typeof slash>>) =>
+  page.dispatch(
+    Wallet.RecordStatement({
+      request: idOf(page.app.state().wallet.statement.request),
+      readings: [{ chainId: "optio", symbol: "OPT", opening: POTS, closing: POTS, movements, unreadable: 0 }],
+      activity: null,
+    }),
+  );
+
+describe("what a slash took from the own stake", () => {
+  const MOVEMENTS = [
+    slash("3", "2026-11-20T08:00:00.000Z", "0.000001"),
+    slash("2", "2026-11-12T23:30:00.000Z", "-7.74"),
+    slash("1", "2026-11-11T08:00:00.000Z", "-9", BERT),
+  ];
+
+  it("is told by the books of the server, of this validator alone, also where nothing else was seen", async () => {
+    const page = await openWith([day(21)]);
+    expect(page.app.state().wallet.statement).toMatchObject({
+      since: Date.UTC(2026, 7, 24),
+      until: Date.UTC(2026, 10, 22),
+    });
+    await booksOf(page, MOVEMENTS);
+    expect(within(region("What happened")).getAllByRole("listitem").map(textOf)).toEqual([
+      "You lost 7.74 OPT of your stake by a slash12 Nov",
+    ]);
+  });
+
+  it("is hidden with the other balances, and said where it could not be read", async () => {
+    const page = await openWith([day(20), day(21)]);
+    page.app.preferences.write({ hideBalances: true });
+    await booksOf(page, MOVEMENTS);
+    expect(region("What happened").textContent).not.toContain("7.74");
+    await page.dispatch(
+      Wallet.LoadStatement({
+        chainId: "optio",
+        symbol: "OPT",
+        since: Date.UTC(2026, 7, 24),
+        until: Date.UTC(2026, 10, 22),
+      }),
+    );
+    await page.dispatch(
+      Wallet.RecordStatementFailure({
+        request: idOf(page.app.state().wallet.statement.request),
+        failure: unreachable,
+      }),
+    );
+    expect(region("What happened").textContent).toContain("What a slash took from your stake could not be read.");
+  });
+
+  it("is asked for by nobody who never had stake there", async () => {
+    const page = await openPage(TOKENS, `/my-assets/stake/optio/OPT?tab=validators&validator=${BERT}`);
+    await page.account();
+    await page.validators();
+    expect(page.app.state().wallet.statement.request.status).toBe("idle");
+  });
+});
 
 describe("the history of a validator", () => {
   it("draws the commission below the line that it is never above, and says in words what it was", async () => {
