@@ -56,23 +56,26 @@ export const lossPeriod = (now: number): { readonly since: number; readonly unti
   until: dayOf(now) + DAY,
 });
 
-/** What slashes of a validator took from the own stake of a token, by the books that were read; none where the server has none. */
+/**
+ * What slashes of a validator took from the own stake of a token, by the books that were read; none where the server has none. One
+ * slash takes from stake and from what unbonds: what was lost at one time is one loss.
+ */
 export const lossesOf = (
   readings: WalletState["statement"]["readings"],
   token: Keyed,
   validator: string,
-): ReadonlyArray<Lost> =>
-  readings
-    .filter((reading) => sameToken(reading, token))
-    .flatMap(({ movements }) =>
-      movements.flatMap((of) => {
-        const amount = subtract(ZERO, sum([of.available, of.staked, of.arriving]));
-        const at = Date.parse(of.at);
-        return of.kind === "slashed" && of.validator === validator && isPositive(amount)
-          ? [{ kind: "lost" as const, from: at, to: at, amount }]
-          : [];
-      }),
-    );
+): ReadonlyArray<Lost> => {
+  const taken = new Map<number, Money>();
+  for (const { movements } of readings.filter((reading) => sameToken(reading, token)))
+    for (const of of movements) {
+      const at = Date.parse(of.at);
+      if (of.kind !== "slashed" || of.validator !== validator) continue;
+      taken.set(at, subtract(taken.get(at) ?? ZERO, sum([of.available, of.staked, of.arriving])));
+    }
+  return [...taken].flatMap(([at, amount]) =>
+    isPositive(amount) ? [{ kind: "lost" as const, from: at, to: at, amount }] : [],
+  );
+};
 
 /** The changes of the commission, oldest first. */
 export const commissionChanges = (

@@ -211,14 +211,15 @@ describe("what was seen to happen", () => {
       row("1", { staked: amount("-7"), arriving: amount("-0.74") }),
       row("2", { staked: amount("-1"), validator: BERT }),
       row("3", { staked: amount("-2"), kind: "unstaked" }),
-      row("4", { staked: amount("0.000001") }),
+      row("4", { staked: amount("0.000001"), at: "2026-11-14T10:00:00.000Z" }),
+      row("5", { arriving: amount("-0.26") }),
     ];
     const of = { chainId: "optio", symbol: "OPT" };
     const readings = [of, { ...of, symbol: "ETH" }].map((token) => ({
       ...{ ...token, opening: pots, closing: pots, movements, unreadable: 0 },
     }));
     const lost = lossesOf(readings, of, ANNA);
-    expect(lost.map(({ amount: coins, to }) => [coins, new Date(to).getUTCDate()])).toEqual([["7.74", 13]]);
+    expect(lost.map(({ amount: coins, to }) => [coins, new Date(to).getUTCDate()])).toEqual([["8", 13]]);
     const kinds = happenings([seen(12, "0.02"), seen(13, "0.03"), seen(14, "0.03", "jailed")], lost);
     expect(kinds.map(({ kind }) => kind)).toEqual(["suspended", "lost", "commission"]);
   });

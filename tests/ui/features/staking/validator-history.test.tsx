@@ -84,6 +84,7 @@ describe("what a slash took from the own stake", () => {
     expect(within(region("What happened")).getAllByRole("listitem").map(textOf)).toEqual([
       "You lost 7.74 OPT of your stake by a slash12 Nov",
     ]);
+    expect(textOf(region("What happened"))).toContain("This device has looked on 21 Nov only.");
   });
 
   it("is hidden with the other balances, and said where it could not be read", async () => {
