@@ -130,3 +130,84 @@ for (const { width, height } of share(
     expect(findings).toEqual([]);
   });
 }
+
+test("DS24: a page of a phone has the menu or the way back, the menu's places are in Quick search, and a row of stake has two lines", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id: person, referral_code: code } = await userOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  const header = page.getByRole("banner");
+  const ways = async (): Promise<ReadonlyArray<string>> => {
+    const found = ["Open menu", "Back"].map((name) => header.getByLabel(name, { exact: true }));
+    const shown = await Promise.all(found.map((way) => way.isVisible()));
+    return ["menu", "back"].filter((_, at) => shown[at]);
+  };
+  const below: string[] = [];
+  for (const { route, path } of routesOf("member", { person, code })) {
+    if (route !== "/dashboard") await moveTo(page, path);
+    // the pages of a form have neither menu nor bar
+    if (!(await page.locator("[data-bottom-bar]").isVisible())) continue;
+    const shown = await ways();
+    expect(shown, path).toHaveLength(1);
+    if (shown[0] === "back") below.push(path);
+  }
+  expect(below).toContain("/my-assets/stake/optio/OPT");
+
+  await moveTo(page, "/my-assets/stake/optio/OPT");
+  await header.getByRole("button", { name: "Quick search" }).click();
+  const search = page.getByRole("dialog", { name: "Quick search" });
+  const places = ["Home", "Assets", "Send", "Profile", "Contacts", "Rewards", "Open the admin", "Settings", "Log out"];
+  for (const place of places) {
+    await search.getByRole("combobox").fill(place);
+    await expect(search.getByRole("option", { name: new RegExp(`^${place}`) }).first(), place).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  for (const width of [430, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const rows = page.getByRole("table", { name: "Delegations" }).locator("tbody tr");
+    await expect(rows.first()).toBeVisible();
+    expect(Math.max(...(await rows.evaluateAll((all) => all.map((row) => row.clientHeight)))), `${width}`).toBeLessThan(
+      70,
+    );
+  }
+});
+
+test("DS24: the settings of a phone are a list of pages; what is typed in one stays, and a wide window has all", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedIn(page, server, ADA);
+  await moveTo(page, "/settings");
+  const cards = () => page.getByRole("main").getByRole("heading", { level: 2 }).filter({ visible: true });
+  const list = page.getByRole("navigation", { name: "Sections" });
+  const open = (name: string) => list.getByRole("link", { name }).click();
+  await expect(list.getByRole("link")).toHaveCount(8);
+  await open("Balances");
+  await expect(page.getByRole("heading", { name: "Balances", exact: true })).toBeFocused();
+  await expect(cards()).toHaveText(["Balances"]);
+  const fees = page.getByLabel("Keep for fees");
+  await fees.fill("0.7");
+  await page.getByRole("link", { name: "All settings" }).click();
+  await expect(list.getByRole("link", { name: "Balances" })).toBeFocused();
+  await open("Language");
+  await expect(cards()).toHaveText(["Language"]);
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await open("Balances");
+  await expect(fees).toHaveValue("0.7");
+
+  // an address leads to a section, and there is one page of all in a wide window, with the one that is read marked
+  await page.goto("/settings?section=profile");
+  await expect(page.getByRole("heading", { name: "Profile & Privacy" })).toBeFocused();
+  await expect(cards()).toHaveText(["Profile & Privacy"]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await cards().count()).toBeGreaterThan(7);
+  await open("Delete account");
+  const marked = list.locator("[aria-current=location]");
+  await expect(marked).toHaveText("Delete account");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(marked).toHaveText("Appearance");
+});

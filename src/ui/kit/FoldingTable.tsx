@@ -100,7 +100,7 @@ const Row = ({
         {...TABLE_ROLE.rowHeader}
         scope="row"
         title={name}
-        className="flex min-w-0 flex-1 basis-24 items-start gap-1.5 text-left font-semibold text-ink"
+        className="flex min-w-0 flex-1 basis-20 items-start gap-1.5 text-left font-semibold text-ink"
       >
         <button
           type="button"

@@ -102,7 +102,7 @@ export const Header = ({ trail, heading, sidebar, onSearch, children }: HeaderPr
     <header className="sticky top-0 z-20 bg-surface contrast-more:border-b contrast-more:border-line print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
-          className="-ml-[min(0.5rem,2vw)] lg:hidden"
+          className={cx("-ml-[min(0.5rem,2vw)] lg:hidden", above !== null && "max-sm:hidden")}
           label={t("shell.openMenu")}
           aria-expanded={sidebar.open}
           icon={MenuIcon}

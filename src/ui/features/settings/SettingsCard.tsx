@@ -1,12 +1,18 @@
-import type { ReactNode, Ref } from "react";
+import { createContext, type ReactNode, type Ref, useContext } from "react";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
-import { headingId, type SettingsPart } from "./parts.ts";
+import { headingId, type SettingsPart, type SettingsSection } from "./parts.ts";
+
+/** The section that the address names; null for none. */
+export const SectionContext = createContext<SettingsSection | null>(null);
+
+/** Without room for all sections, the others are hidden and not removed: what is typed in them stays. */
+export const HIDDEN_ON_PHONES = "@max-2xl:hidden";
 
 /** `text` says what its choices do, or that there is none. */
 type SettingsCardProps = {
-  readonly part: SettingsPart;
+  readonly part: SettingsSection;
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
@@ -15,9 +21,12 @@ type SettingsCardProps = {
 /** What lets a link put the focus on the heading of a part. */
 const landing = (part: SettingsPart) => ({ id: headingId(part), tabIndex: -1, [LINKED]: "" });
 
-/** One subject of the settings. */
+/** One subject of the settings: a card below the others, or on a phone the page that its link in the list leads to. */
 export const SettingsCard = ({ part, title, text, children }: SettingsCardProps) => (
-  <Card aria-labelledby={headingId(part)} className="flex flex-col gap-6">
+  <Card
+    aria-labelledby={headingId(part)}
+    className={cx("flex flex-col gap-6", useContext(SectionContext) !== part && HIDDEN_ON_PHONES)}
+  >
     <div>
       <h2 {...landing(part)} className="text-lg font-semibold text-ink">
         {title}

@@ -52,11 +52,16 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       amount: <Amount value={row.coins} symbol={symbol} places={2} hidden={hidden} />,
       about: (
         <>
-          <span className="@max-[22rem]:sr-only">{t("stake.aprName")}</span>{" "}
+          <span className="@max-[28rem]:sr-only">{t("stake.aprName")}</span>{" "}
           <span translate="no">{`${figureText(validator?.apr ?? null)} ·`}</span>{" "}
           <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
+          {/* the dollars share the line on the narrowest phone too, where the sign says what was earned */}
+          <span aria-hidden="true" className="-mr-1 hidden @max-[20rem]:inline">
+            +
+          </span>{" "}
           <span translate="no">{hidden ? <Mask /> : (decimalText(row.rewards ?? "", 2) ?? "—")}</span>{" "}
-          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> <span>{t("stake.earned")}</span>
+          <span className="@max-[28rem]:sr-only">{visibleText(symbol)}</span>{" "}
+          <span className="@max-[20rem]:sr-only">{t("stake.earned")}</span>
         </>
       ),
       aside: views.hasPrice(token) ? (

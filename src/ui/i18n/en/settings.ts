@@ -25,6 +25,7 @@ export const settings = {
     title: "Alerts by email",
     to: "They go to {{email}}.",
   },
+  allSettings: "All settings",
   appearance: "Appearance",
   appearanceText: "System follows your device setting.",
   balances: "Balances",

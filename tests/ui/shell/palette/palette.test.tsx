@@ -183,12 +183,12 @@ describe("the command palette", () => {
   it("leads to each part of the settings, whose heading takes the focus, also from the settings themselves", async () => {
     const { types, user, show, options, place, dialogGone } = await palette();
     // the first one from another page, and the others of the day from the settings
-    for (const { part, title } of [...SETTINGS.slice(0, 1), ...share(SETTINGS)]) {
+    for (const { part, title, section } of [...SETTINGS.slice(0, 1), ...share(SETTINGS)]) {
       const name = say({ text: title });
       await types(name);
       const entry = options().find(({ textContent }) => textContent === `${name}Settings`);
       await user.click(entry ?? document.body);
-      expect(place()).toBe("/settings");
+      expect(place()).toBe(`/settings?section=${section}`);
       await dialogGone();
       expect(document.activeElement?.id).toBe(headingId(part));
       expect(document.activeElement?.textContent).toBe(name);

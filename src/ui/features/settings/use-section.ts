@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { views } from "../../../domain/notifications/index.ts";
+import { whenShown } from "../../common/Arrival.tsx";
+import { useAppState } from "../../common/app-context.tsx";
+import { usePageRequest } from "../../common/page-request.ts";
+import { useSearchText } from "../../common/use-search-text.ts";
+import { headingId, SECTIONS, type SettingsSection, sectionOf } from "./parts.ts";
+
+/** The id of the link to a section. */
+export const linkId = (section: SettingsSection): string => `settings-link-${section}`;
+
+/** The address of the settings at a section. */
+export const sectionPath = (section: SettingsSection): string => `/settings?section=${section}`;
+
+const isDrawn = (id: string): boolean => document.getElementById(id)?.getClientRects().length !== 0;
+
+/** The sections of this server, the one that the address names, and how to go to a part or to the list of all. */
+export const useSection = () => {
+  const { notifications } = useAppState();
+  const sections = SECTIONS.filter(({ part }) => part !== "alerts" || views.mayAlert(notifications));
+  const named = sectionOf(new URLSearchParams(useSearchText()).get("section"));
+  const section = sections.find((one) => one.section === named)?.section ?? null;
+  const [, navigate] = useLocation();
+  const [target, setTarget] = useState<string | null>(section === null ? null : headingId(section));
+  const goTo = (part: string): void => {
+    const next = sectionOf(part);
+    if (next === null) return;
+    const id = headingId(part);
+    // on a phone it is another page, to which Back returns; elsewhere the heading takes the focus and the page is the same
+    navigate(sectionPath(next), { replace: isDrawn(id) });
+    setTarget(id);
+  };
+  usePageRequest("settings", (request) => goTo(request.part));
+  const arrive = useEffectEvent((found: HTMLElement): void => {
+    setTarget(null);
+    if (section !== null && !isDrawn(linkId(section))) window.scrollTo(0, 0);
+    found.focus();
+  });
+  useEffect(() => (target === null ? undefined : whenShown(target, arrive)), [target]);
+  /** After a press of the link back to the list: the link to the section takes the focus. */
+  const leave = (): void => {
+    if (section !== null) setTarget(linkId(section));
+  };
+  return { sections, section, goTo, leave };
+};
+
+/** The section that is read: the chosen one while its heading is in the window, else by how far the page is scrolled. */
+const sectionRead = (chosen: SettingsSection | null): SettingsSection | null => {
+  const topOf = (section: SettingsSection): number | null => {
+    const heading = document.getElementById(headingId(section));
+    return heading === null || heading.getClientRects().length === 0 ? null : heading.getBoundingClientRect().top;
+  };
+  const { innerHeight, scrollY } = window;
+  const chosenTop = chosen === null ? null : topOf(chosen);
+  if (chosenTop !== null && chosenTop >= 0 && chosenTop < innerHeight) return chosen;
+  // the line goes from the top of the window to its foot while the page is scrolled, so that it passes each heading
+  const room = document.documentElement.scrollHeight - innerHeight;
+  const line = room <= 0 ? 0 : innerHeight * Math.min(1, scrollY / room);
+  const passed = SECTIONS.filter(({ section }) => (topOf(section) ?? Number.POSITIVE_INFINITY) <= line);
+  return passed.at(-1)?.section ?? SECTIONS[0]?.section ?? null;
+};
+
+/** The section that its link is marked for, next to the sections. */
+export const useSectionRead = (chosen: SettingsSection | null): SettingsSection | null => {
+  const [read, setRead] = useState<SettingsSection | null>(null);
+  useEffect(() => {
+    const look = (): void => setRead(sectionRead(chosen));
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [chosen]);
+  return read;
+};
