@@ -55,6 +55,8 @@ export type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** The group of a row, such as its day; rows of one group follow each other under its name. */
   readonly groupOf?: (row: Row) => string;
+  /** What is said of the group of a row below its name, ready to show; null for nothing. */
+  readonly groupNote?: (row: Row) => string | null;
   readonly totalLabel?: string;
   readonly linked?: LinkedRow | null;
   /** The width of its container, in rem, from which it has columns: 42, 36 where they are few and short, or 56 where cells hold several buttons. */
@@ -186,7 +188,15 @@ const TotalRow = <Row,>({ label, columns, padding }: TotalRowProps<Row>) => (
 );
 
 /** The row above the rows of a group: their header. */
-const GroupName = ({ name, columns }: { readonly name: string; readonly columns: number }) => (
+const GroupName = ({
+  name,
+  note,
+  columns,
+}: {
+  readonly name: string;
+  readonly note: string | null;
+  readonly columns: number;
+}) => (
   <tr {...TABLE_ROLE.row} className="block bg-sunken/50 columns:table-row">
     <th
       {...TABLE_ROLE.rowHeader}
@@ -194,7 +204,8 @@ const GroupName = ({ name, columns }: { readonly name: string; readonly columns:
       colSpan={columns}
       className="block px-[min(1rem,4vw)] py-2 text-left text-sm font-medium text-muted sm:px-6 columns:table-cell columns:px-6"
     >
-      {name}
+      <span>{name}</span>
+      {note === null ? null : <span className="mt-0.5 block font-normal text-pretty whitespace-normal">{note}</span>}
     </th>
   </tr>
 );
@@ -211,6 +222,7 @@ export const Table = <Row,>({
   totalLabel,
   linked = null,
   groupOf = () => "",
+  groupNote = () => null,
   columnsFrom = 42,
   step,
   headStays = false,
@@ -221,13 +233,14 @@ export const Table = <Row,>({
   const { revealed, ...rest } = useRevealed(rows, least, step);
   const linkedRow = useLanding(linked);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
-  const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
+  const groups: { readonly name: string; readonly note: string | null; readonly key: string; readonly rows: Row[] }[] =
+    [];
   for (const row of revealed) {
     const name = groupOf(row);
     const last = groups.at(-1);
     if (last?.name === name) last.rows.push(row);
     // its place: another first row, or a count in the name, draws no group again
-    else groups.push({ name, key: `${groups.length}`, rows: [row] });
+    else groups.push({ name, note: groupNote(row), key: `${groups.length}`, rows: [row] });
   }
   return (
     <div className={container}>
@@ -242,14 +255,14 @@ export const Table = <Row,>({
             ))}
           </tr>
         </thead>
-        {groups.map(({ name, key, rows: members }) => (
+        {groups.map(({ name, note, key, rows: members }) => (
           <tbody
             {...TABLE_ROLE.group}
             key={key}
             aria-label={name || undefined}
             className="block columns:table-row-group"
           >
-            {name === "" ? null : <GroupName name={name} columns={columns.length} />}
+            {name === "" ? null : <GroupName name={name} note={note} columns={columns.length} />}
             {members.map((row) => (
               <tr
                 {...TABLE_ROLE.row}

@@ -18,6 +18,8 @@ type ValidatorFiltersProps = {
   readonly filters: ReadonlyArray<choiceViews.Filter>;
   readonly onFilter: (filters: ReadonlyArray<choiceViews.Filter>) => void;
   readonly sorted: orderViews.ValidatorSort | null;
+  /** Whether own ones stand above the others: the group of the others then says how it is sorted. */
+  readonly isGrouped: boolean;
   readonly onSort: (key: orderViews.ValidatorSort["key"] | null) => void;
   readonly found: number;
   readonly searchField: RefObject<HTMLInputElement | null>;
@@ -25,7 +27,7 @@ type ValidatorFiltersProps = {
 
 /** The search, the filters and the order of the list of validators, with the reason of the recommended order. */
 export const ValidatorFilters = (props: ValidatorFiltersProps) => {
-  const { typed, onType, filters, onFilter, sorted, onSort, found, searchField } = props;
+  const { typed, onType, filters, onFilter, sorted, isGrouped, onSort, found, searchField } = props;
   const isNarrowed = typed !== "" || filters.length > 0;
   return (
     <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @4xl:px-6">
@@ -68,7 +70,9 @@ export const ValidatorFilters = (props: ValidatorFiltersProps) => {
           );
         })}
       </fieldset>
-      {sorted === null ? <p className="text-sm text-pretty text-muted">{t("staking.validators.reason")}</p> : null}
+      {sorted === null && !isGrouped ? (
+        <p className="text-sm text-pretty text-muted">{t("staking.validators.reason")}</p>
+      ) : null}
       <VisuallyHidden>
         <span role="status">{isNarrowed ? t("staking.validators.found", { count: found }) : ""}</span>
       </VisuallyHidden>

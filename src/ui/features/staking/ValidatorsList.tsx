@@ -48,6 +48,8 @@ type ValidatorsListProps = {
   readonly rows: ReadonlyArray<Validator>;
   /** The name of a row's group; "" where there is only one group. */
   readonly groupOf: (validator: Validator) => string;
+  /** What is said of a row's group, or null. */
+  readonly noteOf: (validator: Validator) => string | null;
   readonly listed: (validator: Validator) => ListedValidator;
   readonly favourites: ReadonlySet<string>;
   /** The addresses that are picked for the comparison. */
@@ -182,7 +184,7 @@ const FIGURES = {
 
 /** The rows of the validators; memoised, because typing into the search renders the screen before the list. */
 export const ValidatorsList = memo((props: ValidatorsListProps) => {
-  const { rows, groupOf, listed, favourites, picks, whyNotPick, sorted, onSort, onOpen, ...handlers } = props;
+  const { rows, groupOf, noteOf, listed, favourites, picks, whyNotPick, sorted, onSort, onOpen, ...handlers } = props;
   const list = useRef<HTMLDivElement>(null);
   const sort = (key: ValidatorSort["key"]) => {
     onSort(key);
@@ -238,6 +240,7 @@ export const ValidatorsList = memo((props: ValidatorsListProps) => {
         rows={rows.map(listed)}
         rowKey={(row) => row.validator.address}
         groupOf={(row) => groupOf(row.validator)}
+        groupNote={(row) => noteOf(row.validator)}
         step={STEP}
       />
     </div>

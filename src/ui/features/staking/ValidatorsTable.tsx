@@ -2,7 +2,7 @@ import * as choiceViews from "../../../domain/staking/choice.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 // a favourite that is shown no more passes the focus on to the next row
 import "../../common/row-focus.ts";
-import { SearchX } from "lucide-react";
+
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { votingPowers } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
@@ -85,8 +85,12 @@ const useListed = (
       t("staking.validators.groupOthers", { count: rows.length - yours }),
     ];
     const groupOf = (validator: Validator): string => (isOwn(validator) ? yoursName : othersName);
-    return { rows, groupOf: yours === 0 ? () => "" : groupOf };
-  }, [search, typed, passing, own]);
+    const isGrouped = yours > 0;
+    // the own ones stand above, and not for what the sentence says
+    const noteOf = (validator: Validator): string | null =>
+      sorted !== null || isOwn(validator) ? null : t("staking.validators.reason");
+    return { rows, isGrouped, noteOf, groupOf: isGrouped ? groupOf : () => "" };
+  }, [search, typed, passing, own, sorted]);
 };
 
 /** What the screens say of a validator. */
@@ -161,7 +165,6 @@ const NoneFound = ({ typed, phrase, filters, hasFavourites, onClear }: NoneFound
   };
   return (
     <EmptyState
-      icon={SearchX}
       title={phrase ? t("palette.searchPhrase") : t("staking.validators.none")}
       text={text()}
       action={
@@ -180,7 +183,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const [favourites, onFavourite] = useFavourites();
   const picks = usePicks(validators);
   const { typed, setTyped, phrase, filters, setFilters, sorted, setSorted, asked } = useAsked();
-  const { rows, groupOf } = useListed(props, favourites, asked);
+  const { rows, isGrouped, noteOf, groupOf } = useListed(props, favourites, asked);
   const listed = useDescribed(props);
   const searchField = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)
@@ -211,6 +214,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         filters={filters}
         onFilter={setFilters}
         sorted={sorted}
+        isGrouped={isGrouped}
         onSort={(key) => {
           if (key === null) setSorted(null);
           else if (key !== sorted?.key) onSort(key);
@@ -231,6 +235,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
           {...handlers}
           rows={rows}
           groupOf={groupOf}
+          noteOf={noteOf}
           listed={listed}
           sorted={asked.sorted}
           favourites={favourites}

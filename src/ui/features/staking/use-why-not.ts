@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { Command, whyNot } from "../../../domain/staking/index.ts";
+import { Command, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import * as rewards from "../../../domain/staking/rewards.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
@@ -11,10 +11,23 @@ import { t } from "../../i18n/index.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput } from "./use-stake-form.ts";
 
-const takesNoStake = (
-  blocked: whyNot.Blocked,
-): blocked is Extract<whyNot.Blocked, { readonly reason: "jailed" | "inactive" }> =>
-  blocked.reason === "jailed" || blocked.reason === "inactive";
+/** What keeps new stake from a validator or out of a balance, which getting its rewards has words of its own for. */
+const TAKES_NONE: ReadonlySet<whyNot.Blocked["reason"]> = new Set(["jailed", "inactive"]);
+const NO_BALANCE: ReadonlySet<whyNot.Blocked["reason"]> = new Set(["nothing-available", "no-fee"]);
+
+/** Why the rewards of a validator can't be had now, in the words of this action; null where another reason is to be said. */
+const whyNoRewards = (
+  now: rewards.RewardsNow,
+  blocked: whyNot.Blocked | null,
+  { status = "active", moniker }: Pick<Validator, "status" | "moniker">,
+): string | null => {
+  const name = validatorName(moniker);
+  if (now.why === "none") return t(`stake.rewardsNow.none.${status}`, { name });
+  // the rewards are there, and another way leads to them
+  if (blocked !== null && TAKES_NONE.has(blocked.reason)) return t("stake.rewardsNow.takesNone", { name });
+  if (now.why === null || (blocked !== null && !NO_BALANCE.has(blocked.reason))) return null;
+  return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
+};
 
 /**
  * Returns why the form of an action could not be sent now, as text, or null: for the button that opens it. A dialog that
@@ -35,17 +48,19 @@ export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAct
       const input = rawInput(root, { chainId, symbol }, action, values, ZERO);
       const why = app.whyNot(Command.RequestPreview(input), root);
       const { transfer, ...world } = root;
-      const getsRewards = action.type === "delegate" && action.getsRewards === true;
-      const now = getsRewards ? rewards.rewardsNow(transfer, world, { chainId, symbol }, validator) : null;
-      if (now?.why === "none") return t("stake.rewardsNow.none");
-      if (why !== null && !("problems" in why) && why._tag !== "transfer.InFlight") {
-        // the rewards are there, and another way leads to them
-        if (getsRewards && why._tag === "staking.Blocked" && takesNoStake(why.blocked))
-          return t("stake.rewardsNow.takesNone", { name: validatorName(why.blocked.validator) });
-        return whyText(why, { symbol, wait });
+      const isBusy = why !== null && "_tag" in why && why._tag === "transfer.InFlight";
+      const refusal = why === null || "problems" in why || isBusy ? null : why;
+      const blocked = refusal?._tag === "staking.Blocked" ? refusal.blocked : null;
+      if (action.type === "delegate" && action.getsRewards === true) {
+        const now = rewards.rewardsNow(transfer, world, { chainId, symbol }, validator);
+        const of = root.staking.validators?.validatorSet.find(({ address }) => address === validator);
+        const reason = now === null ? null : whyNoRewards(now, blocked, of ?? { moniker: "" });
+        if (reason !== null) return reason;
       }
-      if (now === null || now.why === null) return null;
-      return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
+      // what is cancelled would return to it
+      if (action.type === "cancel-undelegate" && blocked?.reason === "jailed")
+        return t("stake.effect.idleJailed", { name: validatorName(blocked.validator) });
+      return refusal === null ? null : whyText(refusal, { symbol, wait });
     },
     [app, root, chainId, symbol, wait],
   );

@@ -158,7 +158,11 @@ export const stake = {
     balance: "Your balance doesn't cover the fee of about {{fee}} {{feeSymbol}}",
     fee: "The fee of about {{fee}} {{feeSymbol}} would take all of these rewards",
     get: "Get rewards now",
-    none: "No rewards there yet",
+    none: {
+      active: "No rewards there yet",
+      inactive: "{{name}} is inactive: it has no rewards to pay",
+      jailed: "{{name}} is jailed: it has no rewards to pay",
+    },
     notCovered:
       "The {{rewards}} {{symbol}} rewards arrive with this action. Your balance doesn't cover staking them with it.",
     note: "This pays your {{rewards}} {{symbol}} rewards from {{name}} now. The fee is about {{fee}} {{feeSymbol}}.",

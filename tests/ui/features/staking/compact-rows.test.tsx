@@ -51,7 +51,7 @@ describe("the rows of the staking page on a phone", () => {
     const [anna, carl] = [opener("Delegations", "Anna"), opener("Delegations", "Carl")];
     expect(screen.getByRole("button", { name: "Anna 40.5 OPT" })).toBe(anna.button);
     expect([anna.expanded(), anna.panel()]).toEqual(["false", ""]);
-    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10.00% · Rewards 0.5 OPT earned");
+    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10.00% · Rewards + 0.5 OPT earned");
     await page.user.click(anna.button);
     await page.user.click(carl.button);
     expect([anna.expanded(), carl.expanded()]).toEqual(["true", "true"]);

@@ -402,7 +402,7 @@ describe("the table Unbonding", () => {
     const row = rowOf("Unbonding", "Carl").textContent;
     for (const text of ["2.97 OPT", "slashed, was 3 OPT"]) expect(row).toContain(text);
     expect(reasonOf(await page.rowItem("Unbonding", "Carl", "Cancel unstaking"))).toBe(
-      "Carl is jailed and can't take stake",
+      "You can't cancel it while Carl is jailed.",
     );
     expect(within(rowOf("Unbonding", "Anna")).queryByRole("button", { name: /^Manage/ })).toBeNull();
   });

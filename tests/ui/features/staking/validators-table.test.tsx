@@ -109,6 +109,9 @@ describe("the table of validators", () => {
     expect(names()).toEqual(["Bert", "Anna"]);
     const [, ...groups] = screen.getAllByRole("rowgroup");
     expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Yours (1)", "All others (1)"]);
+    // DS28: it is said of the group that is sorted so, and nowhere else
+    const isSaid = (element: Element | undefined) => element?.textContent?.split("Sorted for safety first").length;
+    expect([isSaid(groups[0]), isSaid(groups[1]), isSaid(document.body)]).toEqual([1, 2, 2]);
     for (const text of ["Yours 12.5 OPT", "Jailed", "It is jailed."]) expect(rowOf("Bert").textContent).toContain(text);
     await page.press("Stake with Bert");
     expect(page.onStake).not.toHaveBeenCalled();
