@@ -1,56 +1,69 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** `icon` is the subject of the drawing, `action` the next step, as a button. */
+/** Coins on their way into a purse. */
+const MONEY = (
+  <>
+    <circle cx="78" cy="28" r="12" className="fill-accent-soft stroke-accent" strokeWidth="2" />
+    <path d="M78 22v12" className="stroke-accent" strokeWidth="2" strokeLinecap="round" />
+    <circle cx="108" cy="16" r="7" className="fill-sunken stroke-line-strong" strokeWidth="2" />
+    <rect x="48" y="48" width="96" height="54" rx="12" className="fill-raised stroke-line-strong" strokeWidth="2" />
+    <path d="M48 62h96" className="stroke-line" strokeWidth="2" />
+    <rect
+      x="112"
+      y="70"
+      width="32"
+      height="18"
+      rx="9"
+      className="fill-accent-soft stroke-line-strong"
+      strokeWidth="2"
+    />
+    <circle cx="124" cy="79" r="3" className="fill-accent" />
+  </>
+);
+
+/** Somebody, and the place of another one beside them. */
+const PEOPLE = (
+  <>
+    <circle cx="72" cy="42" r="15" className="fill-accent-soft stroke-accent" strokeWidth="2" />
+    <path d="M46 102a26 26 0 0 1 52 0z" className="fill-accent-soft stroke-accent" strokeWidth="2" />
+    <g className="fill-raised stroke-line-strong" strokeWidth="2" strokeDasharray="5 5">
+      <circle cx="126" cy="48" r="13" />
+      <path d="M104 102a22 22 0 0 1 44 0z" />
+    </g>
+    <path d="M126 80v12M120 86h12" className="stroke-accent" strokeWidth="2" strokeLinecap="round" />
+  </>
+);
+
+/** A sprout beside bars that would grow. */
+const EARNING = (
+  <>
+    <path d="M44 102V86M60 102V76M132 102V64M148 102V50" className="stroke-line" strokeWidth="8" />
+    <path d="M96 102V50" className="stroke-earn" strokeWidth="4" />
+    <path d="M96 72C74 74 62 62 62 44c20 0 34 10 34 28z" className="fill-earn" />
+    <path d="M96 54c0-18 12-28 32-28 0 18-12 28-32 28z" className="fill-earn-fill" />
+  </>
+);
+
+const DRAWINGS = { money: MONEY, people: PEOPLE, earning: EARNING } as const;
+
+/** `drawing` shows what would be here; none where nothing would, such as a search without a match. `action` is the next step, as a button. */
 export type EmptyStateProps = {
-  readonly icon: LucideIcon;
+  readonly drawing?: keyof typeof DRAWINGS;
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
 };
 
-/** A blank card of the drawing, with the lines that a row of a list would have. */
-const BlankCard = ({ place }: { readonly place: string }) => (
-  <g transform={place}>
-    <rect width="66" height="46" rx="9" className="fill-raised stroke-line" strokeWidth="1.5" />
-    <circle cx="15" cy="16" r="6" className="fill-sunken" />
-    <path d="M28 14h26M28 21h16M10 34h44" className="stroke-line" strokeWidth="4" strokeLinecap="round" />
-  </g>
-);
-
-/** Two blank cards behind the subject, with a coin on its way to them. */
-const Drawing = ({ children }: { readonly children: ReactNode }) => (
-  <span className="relative grid h-28 w-48 max-w-full place-items-center">
-    <svg aria-hidden="true" viewBox="0 0 192 112" fill="none" className="absolute inset-0 size-full">
-      <ellipse cx="96" cy="104" rx="60" ry="5" className="fill-sunken" />
-      <BlankCard place="translate(14 44) rotate(-9)" />
-      <BlankCard place="translate(113 33) rotate(9)" />
-      <path
-        d="M26 32Q96-14 166 20"
-        className="stroke-line-strong"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeDasharray="0.1 7"
-      />
-      <circle cx="168" cy="21" r="5" className="fill-earn" />
-      <path d="M24 38v8M20 42h8" className="stroke-accent" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-    <span
-      aria-hidden="true"
-      className="relative mt-3 grid size-16 place-items-center rounded-full bg-accent-soft text-accent ring-4 ring-raised"
-    >
-      {children}
-    </span>
-  </span>
-);
-
 /** A list with nothing in it yet: a drawing, what is missing, and what to do next. */
-export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ drawing, title, text, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center px-6 py-10 text-center">
-    <Drawing>
-      <Icon className="size-6" />
-    </Drawing>
-    <p className="mt-4 text-lg font-semibold text-ink">{title}</p>
+    {drawing === undefined ? null : (
+      <svg aria-hidden="true" viewBox="0 0 192 112" fill="none" className="mb-4 h-28 w-48 max-w-full">
+        <ellipse cx="96" cy="104" rx="72" ry="5" className="fill-sunken" />
+        {DRAWINGS[drawing]}
+      </svg>
+    )}
+    <p className="text-lg font-semibold text-ink">{title}</p>
     {text === undefined ? null : <p className="mt-1 max-w-sm text-base text-pretty wrap-anywhere text-muted">{text}</p>}
     {action === undefined ? null : <div className="mt-6 max-sm:flex max-sm:w-full max-sm:flex-col">{action}</div>}
   </div>

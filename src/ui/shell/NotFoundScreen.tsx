@@ -1,4 +1,3 @@
-import { SearchX } from "lucide-react";
 import { useAppState } from "../common/app-context.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { t } from "../i18n/index.ts";
@@ -15,7 +14,6 @@ export const NotFoundScreen = () => {
         <PageHeading>{t("shell.titleNotFound")}</PageHeading>
         <Card flush>
           <EmptyState
-            icon={SearchX}
             title={t("session.notFoundTitle")}
             text={t("session.notFoundText")}
             action={

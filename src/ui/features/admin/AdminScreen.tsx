@@ -1,4 +1,4 @@
-import { ExternalLink, ShieldCheck } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useApp } from "../../common/app-context.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -17,7 +17,6 @@ export const AdminScreen = () => {
       <PageHeading>{t("shell.titleAdmin")}</PageHeading>
       <Card flush>
         <EmptyState
-          icon={ShieldCheck}
           title={t("aside.adminLead")}
           text={t("aside.adminText")}
           action={

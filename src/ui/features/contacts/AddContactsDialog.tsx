@@ -1,4 +1,4 @@
-import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
+import { Mail, Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { foundContacts, isInviting, usernameIn } from "../../../domain/contacts/adding.ts";
@@ -115,9 +115,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const failure = failureOf(request);
   const content = (): ReactNode => {
     if (query === "")
-      return (
-        <EmptyState icon={UserRoundSearch} title={t("contacts.searchEmpty")} text={t("contacts.searchEmptyText")} />
-      );
+      return <EmptyState drawing="people" title={t("contacts.searchEmpty")} text={t("contacts.searchEmptyText")} />;
     if (views.isSearching(contacts)) return <Skeleton lines={3} label={t("contacts.searching")} />;
     if (failure !== null)
       return <LoadFailed title={t("contacts.searchFailed")} failure={failure} command={Command.LoadFound({ query })} />;
@@ -125,7 +123,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
     if (people.length === 0)
       return (
         <EmptyState
-          icon={UserRoundX}
+          drawing="people"
           title={t("contacts.searchNone")}
           text={t(username === null ? "contacts.searchNoneText" : "contacts.searchNoneUsername")}
           action={username === null ? undefined : <UsernameLookup key={username} username={username} onGo={onGo} />}

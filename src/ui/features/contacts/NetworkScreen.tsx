@@ -1,4 +1,4 @@
-import { BookmarkPlus, UserRoundPlus, UsersRound } from "lucide-react";
+import { BookmarkPlus, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
@@ -80,7 +80,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
     <>
       {count === 0 && !hasMore && unreadable === 0 ? (
         <EmptyState
-          icon={UsersRound}
+          drawing="people"
           title={t(`contacts.${none}`)}
           text={t(`contacts.${none}Text`)}
           action={

@@ -1,4 +1,3 @@
-import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
@@ -43,7 +42,7 @@ const PersonSkeleton = () => (
 const NotFound = () => (
   <Card flush>
     <EmptyState
-      icon={UserRoundX}
+      drawing="people"
       title={t("contacts.nobody")}
       text={t("contacts.nobodyText")}
       action={<LinkButton href="/dashboard">{t("session.home")}</LinkButton>}

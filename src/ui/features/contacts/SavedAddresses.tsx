@@ -1,4 +1,4 @@
-import { BookMarked, Download, Plus, Upload } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Command, type SavedAddress, savedOf } from "../../../domain/transfer/index.ts";
 import { matchingSaved } from "../../../domain/transfer/saved.ts";
@@ -83,7 +83,7 @@ const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
   if (saved.addresses.length === 0)
     return (
       <EmptyState
-        icon={BookMarked}
+        drawing="people"
         title={t("saved.none")}
         text={t("saved.noneText")}
         action={
@@ -107,7 +107,7 @@ const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
         </div>
       )}
       {shown.length === 0 ? (
-        <EmptyState icon={BookMarked} title={t("saved.noneFound")} text={t("saved.noneFoundText")} />
+        <EmptyState drawing="people" title={t("saved.noneFound")} text={t("saved.noneFoundText")} />
       ) : (
         <VirtualList
           rows={shown}

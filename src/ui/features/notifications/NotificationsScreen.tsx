@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, Trash2 } from "lucide-react";
+import { CheckCheck, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -126,7 +126,6 @@ export const NotificationsScreen = () => {
           <Skeleton lines={5} />
         ) : (
           <EmptyState
-            icon={Bell}
             title={t("notifications.empty")}
             text={t("notifications.emptyText")}
             action={<Button onClick={() => navigate("/dashboard")}>{t("session.home")}</Button>}

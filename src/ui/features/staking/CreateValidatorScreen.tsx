@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import { Landmark } from "lucide-react";
+
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -194,7 +194,7 @@ export const CreateValidatorScreen = () => {
       return (
         <Card>
           <EmptyState
-            icon={Landmark}
+            drawing="money"
             title={t("staking.create.noToken", { symbol: SYMBOL })}
             action={<TextLink href="/my-assets">{t("assets.open")}</TextLink>}
           />

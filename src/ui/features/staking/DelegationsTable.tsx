@@ -1,4 +1,3 @@
-import { Sprout } from "lucide-react";
 import { memo } from "react";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -139,7 +138,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
   return (
     <TitledCard title={t("stake.delegations.heading")}>
       {account.delegations.length === 0 ? (
-        <EmptyState icon={Sprout} title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
+        <EmptyState drawing="earning" title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
       ) : (
         <FoldingTable
           label={t("stake.delegations.heading")}

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { Inbox, Info } from "lucide-react";
+import { Info } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { Command, stake, whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
@@ -94,7 +94,7 @@ const NoCoins = ({ token, account }: Pick<FieldsProps, "token" | "account">) => 
   const symbol = visibleText(token.symbol);
   return (
     <EmptyState
-      icon={Inbox}
+      drawing="money"
       title={t(timeline.hasStake(account) ? "stake.why.nothingAvailable" : "stake.empty.noneTitle", { symbol })}
       text={t("stake.empty.noneText")}
       action={

@@ -1,4 +1,4 @@
-import { CircleHelp, CircleSlash, Sprout } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
@@ -186,7 +186,7 @@ export const StakeScreen = () => {
     if (token !== null)
       return (
         <EmptyState
-          icon={CircleSlash}
+          drawing="earning"
           title={t("stake.notStakeable.title", { symbol, chain: token.chainName })}
           text={t("stake.notStakeable.text")}
           action={<LinkButton href={tokenPath(token)}>{t("stake.notStakeable.link", { symbol })}</LinkButton>}
@@ -195,7 +195,6 @@ export const StakeScreen = () => {
     return (
       <UnlessUnreadable>
         <EmptyState
-          icon={CircleHelp}
           title={t("tokenPage.unknown")}
           text={t("stake.unknown.text", { symbol, chainId })}
           action={<LinkButton href="/my-assets">{t("assets.open")}</LinkButton>}

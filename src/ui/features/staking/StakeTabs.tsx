@@ -87,7 +87,7 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
   return (
     <Card>
       <EmptyState
-        icon={Sprout}
+        drawing="earning"
         title={t("stake.empty.title", { symbol })}
         text={
           wait === null

@@ -1,4 +1,3 @@
-import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
@@ -174,7 +173,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   if (tokens.tokens.length === 0)
     return (
       <UnlessUnreadable>
-        <EmptyState icon={WalletIcon} title={t("transfer.noAssets")} text={t("transfer.noAssetsText")} />
+        <EmptyState drawing="money" title={t("transfer.noAssets")} text={t("transfer.noAssetsText")} />
       </UnlessUnreadable>
     );
   return <Steps {...props} />;

@@ -1,4 +1,3 @@
-import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
@@ -97,7 +96,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
       );
     }
     if (transactions.length === 0) {
-      return <EmptyState icon={History} title={t("movements.none")} text={t("movements.noneText")} />;
+      return <EmptyState drawing="money" title={t("movements.none")} text={t("movements.noneText")} />;
     }
     return (
       <ul>

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, Ellipsis, SearchX, Sprout } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, Ellipsis, Sprout } from "lucide-react";
 import { useRef, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -90,7 +90,6 @@ const SORT_TEXT = {
 const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => (
   <Card>
     <EmptyState
-      icon={SearchX}
       title={typed === null ? t("palette.searchPhrase") : t("assets.none")}
       text={typed === null ? t("palette.searchPhraseText") : t("assets.noneText", { typed })}
       action={

@@ -1,4 +1,3 @@
-import { Sprout } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
@@ -149,7 +148,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     if (loading) return <ChartWaiting />;
     return empty ? (
       <EmptyState
-        icon={Sprout}
+        drawing="earning"
         title={t("distribution.none")}
         text={t("distribution.noneText")}
         action={
@@ -252,7 +251,7 @@ export const DistributionScreen = () => {
     return token === undefined ? (
       <Card>
         <UnlessUnreadable>
-          <EmptyState icon={Sprout} title={t("wallet.noStakeable")} />
+          <EmptyState drawing="earning" title={t("wallet.noStakeable")} />
         </UnlessUnreadable>
       </Card>
     ) : (

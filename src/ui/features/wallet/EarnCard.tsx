@@ -1,4 +1,4 @@
-import { Sprout, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -165,7 +165,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
   return (
     <div className="earning">
       <EmptyState
-        icon={Sprout}
+        drawing="earning"
         title={apr === null ? t("earn.noStake") : t("earn.could", { symbol, rate: shareText(apr) })}
         text={hidden || would === null ? t("earn.noStakeText", { symbol }) : t("earn.couldText", would)}
       />

@@ -1,4 +1,3 @@
-import { History } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import type { Root } from "../../../domain/index.ts";
@@ -62,7 +61,6 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   const open = useOpenSend();
   return filtered ? (
     <EmptyState
-      icon={History}
       title={t("filters.none")}
       action={
         <Button variant="secondary" onClick={onAll}>
@@ -72,7 +70,7 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
     />
   ) : (
     <EmptyState
-      icon={History}
+      drawing="money"
       title={t("tokenPage.none")}
       text={symbol === undefined ? t("movements.noneText") : t("tokenPage.noneText", { symbol })}
       action={

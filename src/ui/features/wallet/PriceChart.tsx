@@ -1,4 +1,3 @@
-import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import {
@@ -66,7 +65,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
     const failure = failureOf(series?.request);
     if (failure !== null) return <LoadFailed title={t("wallet.pricesFailed")} failure={failure} command={prices} />;
     if (series?.request.status === "succeeded")
-      return <EmptyState icon={ChartNoAxesColumn} title={t("prices.none")} text={t("prices.noneText")} />;
+      return <EmptyState title={t("prices.none")} text={t("prices.noneText")} />;
     return <BusyBar className="h-56 w-full" />;
   };
   return (

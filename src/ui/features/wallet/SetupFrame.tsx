@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { Command, type State, views } from "../../../domain/wallet/index.ts";
@@ -62,7 +61,6 @@ export const PhraseGone = () => {
   };
   return (
     <EmptyState
-      icon={KeyRound}
       title={t("setup.phraseGone")}
       text={t("setup.phraseGoneText")}
       action={<Button onClick={again}>{t("setup.startOver")}</Button>}

@@ -1,4 +1,4 @@
-import { CircleHelp, QrCode as QrIcon } from "lucide-react";
+import { QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
@@ -167,7 +167,6 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
       <Card>
         <UnlessUnreadable>
           <EmptyState
-            icon={CircleHelp}
             title={t("tokenPage.unknown")}
             text={t("tokenPage.unknownText", { symbol, chain })}
             action={<LinkButton href="/my-assets">{t("assets.open")}</LinkButton>}

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { useLocation } from "wouter";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -32,7 +32,7 @@ export const NoTokens = () => {
     <Card>
       <UnlessUnreadable>
         <EmptyState
-          icon={Wallet}
+          drawing="money"
           title={t("wallet.home.noTokens")}
           text={t("wallet.home.noTokensText")}
           action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
@@ -48,7 +48,7 @@ export const NoWallet = () => {
   return (
     <Card>
       <EmptyState
-        icon={CircleAlert}
+        drawing="money"
         title={t("wallet.home.noWallet")}
         text={t("wallet.home.noWalletText")}
         action={<Button onClick={() => navigate("/setup-wallet")}>{t("shell.titleSetupWallet")}</Button>}

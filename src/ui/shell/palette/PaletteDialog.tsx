@@ -1,4 +1,4 @@
-import { Search, ShieldAlert } from "lucide-react";
+import { Search } from "lucide-react";
 import {
   type KeyboardEvent,
   memo,
@@ -203,7 +203,6 @@ const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "op
       <div className="-mx-3 mt-2 h-112 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
         {phrase ? (
           <EmptyState
-            icon={ShieldAlert}
             title={t("palette.searchPhrase")}
             text={t("palette.searchPhraseText")}
             action={
@@ -213,7 +212,7 @@ const Palette = memo(({ onClose, recent, actions }: Omit<PaletteDialogProps, "op
             }
           />
         ) : options.every(({ group }) => group === "search") ? (
-          <EmptyState icon={Search} title={t("palette.empty", { typed: text })} text={t("palette.emptyText")} />
+          <EmptyState title={t("palette.empty", { typed: text })} text={t("palette.emptyText")} />
         ) : null}
         <PaletteOptions id={id} groups={groups} active={active} onActive={mark} onChoose={choose} onKey={onKey} />
       </div>

@@ -1,4 +1,3 @@
-import { ScrollText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { LoadFailed } from "../../../common/LoadFailed.tsx";
 import { listText } from "../../../common/list-text.ts";
@@ -72,7 +71,7 @@ const Books = ({ statement, open }: { readonly statement: Statement; readonly op
         <Card>
           <UnlessUnreadable>
             <EmptyState
-              icon={ScrollText}
+              drawing="money"
               title={t("statement.nothing", { period: name })}
               text={t("statement.nothingText")}
             />
