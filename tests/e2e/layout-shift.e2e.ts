@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { share } from "../support/share.ts";
 import { isArrived } from "./support/layout.ts";
-import { ADA, GRACE, newAccount, newMember, storedSession, userOf } from "./support/people.ts";
+import { ADA, firstStepsOf, GRACE, newAccount, newMember, storedSession, userOf } from "./support/people.ts";
 import { routesOf } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { answerLate, recordShifts, shiftsOf } from "./support/shifts.ts";
@@ -44,9 +44,10 @@ const withManyStakes = async (page: Page): Promise<void> => {
 const placesOf = async (server: TestServer): Promise<ReadonlyArray<Place>> => {
   const { id: person, referral_code: code } = await userOf(server, GRACE);
   const ada = await storedSession(server, ADA);
-  const member = await storedSession(server, await newMember(server));
+  const newcomer = await newMember(server);
+  const member = await storedSession(server, newcomer);
   const { who } = await newAccount(server);
-  const first = { ...member, "optio.new_wallet": "true" };
+  const first = { ...member, ...(await firstStepsOf(server, newcomer)) };
   return [
     ...routesOf("visitor").map(({ path }) => ({ path, who: "a visitor", stored: {} })),
     ...routesOf("member", { person, code }).map(({ path }) => ({ path, who: "a member", stored: ada })),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { ADA, addressOf, arriveSignedIn, GRACE, newMember } from "../e2e/support/people.ts";
+import { ADA, addressOf, arriveSignedIn, firstStepsOf, GRACE, newMember } from "../e2e/support/people.ts";
 import { confirm, fillSending, openTransfer, preview, statusOf } from "../e2e/support/send.ts";
 import { expect, test } from "./shoot.ts";
 import { closeDialog, dialogOf, heading, loaded, open, press, refuse } from "./steps.ts";
@@ -36,8 +36,12 @@ test("rare answers on Home", async ({ page, server, shoot, watch }) => {
 });
 
 test("rare accounts", async ({ page, server, shoot }) => {
-  await page.addInitScript(() => localStorage.setItem("optio.new_wallet", "true"));
-  await arriveSignedIn(page, server, await newMember(server));
+  const newcomer = await newMember(server);
+  const entries = await firstStepsOf(server, newcomer);
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, entries);
+  await arriveSignedIn(page, server, newcomer);
   await expect(page.getByRole("region", { name: "Getting started" })).toBeVisible();
   await loaded(page);
   await shoot("home-getting-started");

@@ -34,7 +34,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     keepFigures: true,
     favourites: [],
     keptPayout: null,
-    newWallet: false,
+    newWallets: [],
   };
   const secrets = new Map<Handle, string>();
   const contents = new Map<Handle, object>();

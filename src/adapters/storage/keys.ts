@@ -61,8 +61,8 @@ export const KEYS = {
   favourites: key("favourites", "never"),
   /** The mark of the payout that is kept, a hash: Home offers no more to stake it again. */
   keptPayout: key("kept_payout", "never"),
-  /** Whether a wallet was set up in this session and its first steps are still shown. */
-  newWallet: key("new_wallet", "logout"),
+  /** Whose wallets were set up on this device and still have first steps to show: hashes. */
+  newWallets: key("new_wallets", "never"),
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */
   transferMarkers: key("transfer_markers", "never"),
   /** The same, while `transfer_markers` cannot be read. */

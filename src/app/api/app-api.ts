@@ -28,8 +28,8 @@ export interface Preferences {
   readonly favourites: ReadonlyArray<string>;
   /** The mark of the payout that the person keeps (`payoutMark`), or null. */
   readonly keptPayout: string | null;
-  /** Whether Home shows the first steps of a wallet that was set up on this device. */
-  readonly newWallet: boolean;
+  /** Whose wallets were set up on this device and still have first steps to show (`firstStepsMark`). */
+  readonly newWallets: ReadonlyArray<string>;
 }
 
 /** What the forms of a tab hold, kept across reloads for the user of the session. */

@@ -40,11 +40,11 @@ const preferencesOf = ({ storage, forgetFigures, bus }: Application): AppApi["pr
         keepFigures: read(KEYS.keepFigures) !== "false",
         favourites: read(KEYS.favourites)?.match(/[a-z0-9]+/g) ?? [],
         keptPayout: read(KEYS.keptPayout),
-        newWallet: read(KEYS.newWallet) === "true",
+        newWallets: read(KEYS.newWallets)?.match(/[a-z0-9]+/g) ?? [],
       };
     },
     write: (changes) => {
-      const { hideBalances, appearance, feeReserve, keyShortcuts, keepFigures, favourites, newWallet } = changes;
+      const { hideBalances, appearance, feeReserve, keyShortcuts, keepFigures, favourites, newWallets } = changes;
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
@@ -57,7 +57,7 @@ const preferencesOf = ({ storage, forgetFigures, bus }: Application): AppApi["pr
       }
       write(KEYS.favourites, favourites?.join(" "));
       write(KEYS.keptPayout, changes.keptPayout ?? undefined);
-      write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
+      write(KEYS.newWallets, newWallets?.join(" "));
     },
   };
 };

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { contradictsAnnouncements, type Event } from "../../domain/index.ts";
+import { views as session } from "../../domain/session/index.ts";
+import { firstStepsMark } from "../../domain/transfer/first-steps.ts";
 import { views } from "../../domain/transfer/index.ts";
 import type { Refuted } from "../../domain/transfer/receipts.ts";
 import { feeSymbolOf, isTestnet } from "../../domain/values/chains.ts";
@@ -122,7 +124,9 @@ export const useOutcomeToasts = (): void => {
   });
   const onEvent = useEffectEvent((event: Event) => {
     // Home then shows the first steps
-    if (event._tag === "wallet.WalletCreated" && !event.existedBefore) app.preferences.write({ newWallet: true });
+    const user = session.userOf(app.state().session);
+    if (event._tag === "wallet.WalletCreated" && !event.existedBefore && user !== null)
+      app.preferences.write({ newWallets: [...app.preferences.read().newWallets, firstStepsMark(user.id)] });
     if (contradictsAnnouncements(event)) toasts.dismissAll();
     const announce = ANNOUNCEMENTS[event._tag] as
       | ((event: Event, circumstances: Circumstances) => Announcement)

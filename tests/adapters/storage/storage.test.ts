@@ -40,6 +40,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
       "optio.kept_payout",
       "optio.key_shortcuts",
       "optio.link_asked",
+      "optio.new_wallets",
       "optio.transfer_markers",
       "optio.transfer_markers_beside",
       "optional",

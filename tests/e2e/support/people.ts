@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.ts";
 import type { TestServer } from "./server.ts";
@@ -128,10 +128,16 @@ export const tokensOf = async (server: Server, who: Credentials): Promise<Tokens
 /** The id and the referral code of a demo account. */
 export const userOf = async (
   server: TestServer,
-  who: DemoAccount,
+  who: Credentials,
 ): Promise<{ readonly id: string; readonly referral_code: string }> => {
   const { access_token: token } = await tokensOf(server, who);
   return get(server, "/user", token);
+};
+
+/** What the device holds of a user whose first steps are open (`firstStepsMark`, whose module a browser test can't import). */
+export const firstStepsOf = async (server: TestServer, who: Credentials): Promise<Record<string, string>> => {
+  const { id } = await userOf(server, who);
+  return { "optio.new_wallets": createHash("sha256").update(`first steps\n${id}`).digest("hex") };
 };
 
 /** The referral figures of a demo account's profile. */

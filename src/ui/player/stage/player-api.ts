@@ -55,7 +55,7 @@ export const createPlayerApi = (
       keepFigures: false,
       favourites: [],
       keptPayout: null,
-      newWallet: false,
+      newWallets: [],
     }),
     write: nothing,
   },

@@ -4,12 +4,14 @@ import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { type Notification, Command as Notifications } from "../../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
+import { firstStepsMark } from "../../../../src/domain/transfer/first-steps.ts";
 import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
 import { type PageRequest, PageRequestContext } from "../../../../src/ui/common/page-request.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
+import { ada, grant } from "../../../domain/session/example.ts";
 import { validator } from "../../../domain/staking/example.ts";
 import { moveOf } from "../../../domain/staking/examples.ts";
 import { lost } from "../../../domain/transfer/examples.ts";
@@ -71,6 +73,9 @@ const emptyAccount = { ...account, delegations: [], delegationDetails: NOTHING, 
 /** A payment that the wallet got weeks before the clock of the tests. */
 const FIRST_MONEY = transaction({ id: "first", type: "receive", created_at: "2025-12-20T11:00:00Z" });
 
+/** Somebody else on this device has first steps to take. */
+const OTHER = firstStepsMark("somebody else");
+
 /** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
 const opened = async ({
   hideBalances = false,
@@ -82,7 +87,12 @@ const opened = async ({
 } = {}) => {
   const fake = fakeApp();
   const { app } = fake;
-  app.preferences.write({ hideBalances, newWallet });
+  if (newWallet) {
+    app.dispatch(Session.RecordSession({ grant }));
+    app.dispatch(Session.LoadUser());
+    app.dispatch(Session.RecordUser({ request: "request 2", user: ada }));
+  }
+  app.preferences.write({ hideBalances, newWallets: newWallet ? [OTHER, firstStepsMark(ada.id)] : [] });
   fake.addWallet();
   const wallet = () => app.state().wallet;
   const asked: unknown[] = [];
@@ -377,9 +387,28 @@ describe("Home", () => {
       if (isDone) await answer(Contacts.RecordPeople({ request, segment: "following", page }));
       else await press("Dismiss the first steps");
       expect(text()).not.toContain("Find someone you know");
-      expect(app.preferences.read().newWallet).toBe(false);
+      expect(app.preferences.read().newWallets).toEqual([OTHER]);
       await unmountAll();
     }
+  });
+
+  it("DS25: a payment to a person is the step of a contact, one to an address that nobody is named for is not", async () => {
+    const { app, text, act, turn, answer, reply } = await opened({ newWallet: true });
+    const payments = [
+      transaction({ id: "a", from: OWN, to: FRIEND }),
+      transaction({ id: "b", from: OWN, to: STRANGER }),
+    ];
+    await answer(reply.recent(payments.slice(1)));
+    expect(text()).toContain("Find someone you know");
+    await answer(Command.LoadRecent());
+    await answer(reply.recent(payments));
+    expect(text()).toContain("Find someone you know");
+    await act(() => turn(1_500));
+    const request = idOf(app.state().contacts.payeesRequest);
+    const payees = [{ contact: bob, addresses: [{ chainId: "optio", symbol: "OPT", address: FRIEND }] }];
+    await answer(Contacts.RecordPayees({ request, payees }));
+    expect(text()).not.toContain("Find someone you know");
+    expect(app.preferences.read().newWallets).toEqual([OTHER]);
   });
 
   it("makes one offer to stake on the first day, says what it would earn, and answers the first questions", async () => {
