@@ -233,7 +233,8 @@ const change = async (page: Page, url: string, edit: (body: never) => object): P
   });
 };
 
-test("operator's desk", async ({ page, server, shoot }) => {
+test("operator's desk", async ({ page, server, shoot, watch }) => {
+  watch.expectFailedAnswers();
   const who = await newMember(server);
   await arriveSignedIn(page, server, who);
   await open(page, "/create-validator", "Create validator");
