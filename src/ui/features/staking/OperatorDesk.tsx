@@ -126,6 +126,7 @@ const Head = ({ token, isKnown, isWaiting, onStake, onRelease, onEdit, ...standi
           ) : null}
           <Button
             variant={isJailed && block?.reason !== "own-stake" ? "secondary" : "primary"}
+            className="earning"
             icon={Sprout}
             disabledReason={why({ type: "delegate", validator: of.address })}
             onClick={onStake}

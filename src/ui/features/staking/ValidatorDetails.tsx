@@ -43,24 +43,12 @@ const STATUS_TEXT = {
   jailed: "staking.validators.jailedText",
 } as const;
 
-/** All that is known about a validator, with its whole address. */
+/** All that is known about a validator; its whole address is last. */
 export const ValidatorDetails = ({ validator: of, power, sameName, symbol }: ListedValidator) => {
   const copy = useCopy();
   const risk = useRiskText();
   return (
     <Facts>
-      <Fact wide name={t("staking.validators.address")}>
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1">
-            <FullAddress address={of.address} sharedPrefix="optiovaloper1" />
-          </span>
-          <CopyButton
-            name={t("kit.copyThing", { thing: t("staking.validators.address") })}
-            onCopy={() => copy(of.address)}
-          />
-        </span>
-        {sameName === null ? null : <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p>}
-      </Fact>
       <Fact name={t("staking.validators.status")}>{of.status === undefined ? "—" : t(STATUS_TEXT[of.status])}</Fact>
       <ValidatorWords of={of} />
       <AprFact of={of} />
@@ -80,6 +68,18 @@ export const ValidatorDetails = ({ validator: of, power, sameName, symbol }: Lis
       </Fact>
       <Fact wide name={t("staking.validators.risk")}>
         <p className="text-sm text-pretty">{risk}</p>
+      </Fact>
+      <Fact wide name={t("staking.validators.address")}>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <FullAddress address={of.address} sharedPrefix="optiovaloper1" />
+          </span>
+          <CopyButton
+            name={t("kit.copyThing", { thing: t("staking.validators.address") })}
+            onCopy={() => copy(of.address)}
+          />
+        </span>
+        {sameName === null ? null : <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p>}
       </Fact>
     </Facts>
   );

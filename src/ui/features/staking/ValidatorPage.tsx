@@ -1,12 +1,9 @@
 import { ArrowLeft, Link2 } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { validatorPath } from "../../../app/routing/row-paths.ts";
-import { burnedOf } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
-import type { Money } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { shareText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import type { Earned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -16,91 +13,22 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { Fact, Facts } from "../../kit/Facts.tsx";
+import { cx } from "../../kit/cx.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { BusyBar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { OpenStake } from "./actions.ts";
 import { MoveGain } from "./MoveGain.tsx";
+import { OwnStake } from "./OwnStake.tsx";
 import { ownStake } from "./StakeForm.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
+import { ValidatorFigures } from "./ValidatorFigures.tsx";
 import { ValidatorHistory } from "./ValidatorHistory.tsx";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 import { useDescribed } from "./ValidatorsTable.tsx";
 
 type Of = { readonly of: Validator; readonly token: TokenBalance; readonly account: TokenAccount };
-
-type OwnProps = Of & { readonly earned: Earned; readonly onAct: OpenStake };
-
-/** The own stake with a validator: what it is, what it earned, what of it can be lost, and the way out. */
-const OwnCard = ({ of, token, account, earned, onAct }: OwnProps) => {
-  const { symbol } = token;
-  const why = useWhyNot(token);
-  const { hidden } = useHiddenBalances();
-  const { validators } = useAppState().staking;
-  const own = ownStake(account).get(of.address);
-  const payouts = earned.payouts?.validators.find(({ address }) => address === of.address);
-  const burned = own === undefined ? null : burnedOf(own, validators?.slashing);
-  // who never had stake there has nothing to read here
-  if (own === undefined && payouts === undefined) return null;
-  const shareFact = (name: string, coins: Money, share: Money) => (
-    <Fact name={name}>
-      <Amount value={coins} symbol={symbol} hidden={hidden} places={6} />{" "}
-      <span className="text-sm text-muted">{t("staking.page.ofStake", { share: shareText(share) })}</span>
-    </Fact>
-  );
-  return (
-    <TitledCard title={t("staking.page.own")}>
-      <div className="flex flex-col gap-4 p-4 pt-0 sm:p-6 sm:pt-0">
-        <Facts>
-          {own === undefined ? null : (
-            <Fact name={t("staking.validators.yoursAmount")}>
-              <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
-            </Fact>
-          )}
-          <Fact name={t("staking.page.earned")}>
-            {payouts !== undefined ? (
-              <>
-                <Amount value={payouts.amount} symbol={symbol} hidden={hidden} places={6} />{" "}
-                <span className="text-sm text-muted">{t("distribution.payoutCount", { count: payouts.count })}</span>
-              </>
-            ) : earned.isComplete ? (
-              t("staking.page.nothingYet")
-            ) : earned.failure === null ? (
-              <BusyBar className="h-4 w-24" />
-            ) : (
-              "—"
-            )}
-          </Fact>
-          {burned === null ? null : shareFact(t("staking.page.burnedDown"), burned.downtime, burned.shares.downtime)}
-          {burned === null
-            ? null
-            : shareFact(t("staking.page.burnedTwice"), burned.doubleSign, burned.shares.doubleSign)}
-        </Facts>
-        {own === undefined ? null : (
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              disabledReason={why({ type: "move-delegation", source: of.address })}
-              onClick={() => onAct({ type: "move-delegation", source: of.address, amount: own })}
-            >
-              {t("stake.move")}
-            </Button>
-            <Button
-              variant="secondary"
-              disabledReason={why({ type: "undelegate", validator: of.address })}
-              onClick={() => onAct({ type: "undelegate", validator: of.address })}
-            >
-              {t("stake.unstake")}
-            </Button>
-          </div>
-        )}
-      </div>
-    </TitledCard>
-  );
-};
 
 /** The own stakes with other validators, each with what it would earn here and the button that moves it. */
 const MoveHere = ({ of, token, account, onAct }: Of & { readonly onAct: OpenStake }) => {
@@ -138,7 +66,7 @@ const MoveHere = ({ of, token, account, onAct }: Of & { readonly onAct: OpenStak
 /** `list`: the path of all validators. */
 type ValidatorPageProps = Of & { readonly earned: Earned; readonly list: string; readonly onAct: OpenStake };
 
-/** The page of a validator: who it is, the own stake with it, stake that could move here, and all of its figures. */
+/** The page of a validator: who it is, the own stake with it, its figures and history, stake that could move here, and its limits. */
 export const ValidatorPage = ({ of, token, account, earned, list, onAct }: ValidatorPageProps) => {
   const copy = useCopy();
   const { validators } = useAppState().staking;
@@ -151,6 +79,9 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
     whyNotStake: ({ address }) => why({ type: "delegate", validator: address }),
   })(of);
   const name = validatorName(of.moniker);
+  const hasEarned = earned.payouts?.validators.some(({ address }) => address === of.address) === true;
+  // who never had stake there has nothing of their own here
+  const hasStake = own.has(of.address) || hasEarned;
   const shared = { of, token, account, onAct };
   // the list was scrolled to its row
   useEffect(() => {
@@ -190,20 +121,17 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
           </div>
         </div>
       </Card>
-      <OwnCard {...shared} earned={earned} />
+      <div className={cx("grid gap-6", hasStake && "lg:grid-cols-2")}>
+        {hasStake ? <OwnStake {...shared} earned={earned} /> : null}
+        <ValidatorFigures of={of} power={described.power} beside={hasStake} />
+      </div>
+      <ValidatorHistory of={of} token={token} hasStake={hasStake} />
       <MoveHere {...shared} />
       <TitledCard title={t("staking.page.figures")}>
         <div className="p-4 pt-0 sm:p-6 sm:pt-0">
           <ValidatorDetails {...described} />
         </div>
       </TitledCard>
-      <ValidatorHistory
-        of={of}
-        token={token}
-        hasStake={
-          own.has(of.address) || earned.payouts?.validators.some(({ address }) => address === of.address) === true
-        }
-      />
     </>
   );
 };

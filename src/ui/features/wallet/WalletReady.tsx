@@ -47,15 +47,14 @@ const FirstCoins = () => {
         <span className="font-semibold text-ink">{t(config.sandbox ? "start.gift" : "start.holds")}</span>
         {config.sandbox ? <span className="text-sm text-muted">{t("start.giftText")}</span> : null}
       </span>
-      <span className="text-xl font-semibold">
-        <Amount
-          value={token.balance}
-          symbol={token.symbol}
-          sign={config.sandbox ? "+" : ""}
-          places={2}
-          hidden={hidden}
-        />
-      </span>
+      <Amount
+        value={token.balance}
+        symbol={token.symbol}
+        sign={config.sandbox ? "+" : ""}
+        places={2}
+        hidden={hidden}
+        size="large"
+      />
     </p>
   );
 };

@@ -1,0 +1,111 @@
+import { Sprout } from "lucide-react";
+import type { ReactNode } from "react";
+import { burnedOf } from "../../../domain/staking/figures.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { shareText } from "../../common/share-text.ts";
+import type { Earned } from "../../common/use-earned.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { t } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
+import type { OpenStake } from "./actions.ts";
+import { ownStake } from "./StakeForm.tsx";
+import { useWhyNot } from "./use-why-not.ts";
+
+type OwnStakeProps = {
+  readonly of: Validator;
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly earned: Earned;
+  readonly onAct: OpenStake;
+};
+
+/** What the own stake with a validator earned, as far as it is read. */
+const EarnedHere = ({ of, token, earned }: Pick<OwnStakeProps, "of" | "token" | "earned">) => {
+  const { hidden } = useHiddenBalances();
+  const payouts = earned.payouts?.validators.find(({ address }) => address === of.address);
+  if (payouts !== undefined)
+    return (
+      <>
+        <Amount value={payouts.amount} symbol={token.symbol} hidden={hidden} places={6} size="display" align="start" />{" "}
+        <span className="text-sm text-muted">{t("distribution.payoutCount", { count: payouts.count })}</span>
+      </>
+    );
+  if (earned.isComplete) return <span>{t("staking.page.nothingYet")}</span>;
+  return earned.failure === null ? <BusyBar className="h-9 w-40" /> : <span>—</span>;
+};
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="tabular min-w-0 text-right font-medium wrap-anywhere text-ink">{children}</dd>
+  </div>
+);
+
+/** The own stake with a validator: what it earned, what it is, what of it can be lost, and the way out. */
+export const OwnStake = ({ of, token, account, earned, onAct }: OwnStakeProps) => {
+  const { symbol } = token;
+  const why = useWhyNot(token);
+  const { hidden } = useHiddenBalances();
+  const { validators } = useAppState().staking;
+  const own = ownStake(account).get(of.address);
+  const burned = own === undefined ? null : burnedOf(own, validators?.slashing);
+  const burnedRow = (name: string, coins: Money, share: Money) => (
+    <Row name={name}>
+      <Amount value={coins} symbol={symbol} hidden={hidden} places={6} />{" "}
+      <span className="text-sm font-normal text-muted">{t("staking.page.ofStake", { share: shareText(share) })}</span>
+    </Row>
+  );
+  return (
+    <Card aria-label={t("staking.page.own")} className="earning border-transparent! bg-earn-soft!">
+      <div className="flex h-full flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-earn-fill text-earn-fill-ink">
+            <Sprout className="size-5" />
+          </span>
+          <h2 className="font-semibold text-earn">{t("staking.page.own")}</h2>
+        </div>
+        <dl className="flex flex-col gap-2">
+          <div className="pb-1">
+            <dt className="text-sm text-muted">{t("staking.page.earned")}</dt>
+            <dd className="tabular @container flex flex-col gap-0.5 wrap-anywhere text-ink">
+              <EarnedHere of={of} token={token} earned={earned} />
+            </dd>
+          </div>
+          {own === undefined ? null : (
+            <Row name={t("staking.validators.yoursAmount")}>
+              <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
+            </Row>
+          )}
+          {burned === null ? null : burnedRow(t("staking.page.burnedDown"), burned.downtime, burned.shares.downtime)}
+          {burned === null
+            ? null
+            : burnedRow(t("staking.page.burnedTwice"), burned.doubleSign, burned.shares.doubleSign)}
+        </dl>
+        {own === undefined ? null : (
+          <div className="mt-auto flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              disabledReason={why({ type: "move-delegation", source: of.address })}
+              onClick={() => onAct({ type: "move-delegation", source: of.address, amount: own })}
+            >
+              {t("stake.move")}
+            </Button>
+            <Button
+              variant="secondary"
+              disabledReason={why({ type: "undelegate", validator: of.address })}
+              onClick={() => onAct({ type: "undelegate", validator: of.address })}
+            >
+              {t("stake.unstake")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+};
