@@ -45,6 +45,9 @@ export const readAnswer = (
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body: parse(text) }));
   if (call.answer === null)
     return isPage(text) ? Result.fail(unreadable(where, status, null)) : Result.succeed(undefined);
+  // nothing at all is no answer to a question that the server knows, even where every part of it may be absent
+  if (call.extension && call.method === "GET" && text.trim() === "")
+    return Result.fail(unreadable(where, status, null));
   return Result.mapError(readText(call.answer, text, observer, onOther), (misread) =>
     unreadable(where, status, misread === null ? null : sentenceOf(misread)),
   );

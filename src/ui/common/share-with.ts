@@ -1,5 +1,5 @@
 /** Whether the user closed the browser's own dialog. */
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /**
  * Returns a function that opens the browser's own dialog to share a link or a text with its title, null where the browser has none. A

@@ -52,7 +52,6 @@ describe("an answer with a body that has none", () => {
     "changeIdentifier",
     "checkResetToken",
     "forgotPassword",
-    "getAlerts",
     "initiatePasswordChange",
     "login",
     "putAlerts",

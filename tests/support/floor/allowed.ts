@@ -19,6 +19,7 @@ export const ALLOWED: Readonly<Record<string, Allowed>> = {
   "api.HTMLElement.hidePopover": { without: "theme.css hides a closed tip", asks: /\.hidePopover\?\.\(/ },
   "html.global_attributes.popover": { without: "theme.css draws a tip by data-open", asks: /data-open=|data-tip=/ },
   "api.Navigator.share": { without: "the link is copied", asks: /"share" in|isCancelled|\.catch\(/ },
+  "api.Navigator.canShare": { without: "the picture is saved", asks: /["`]canShare["`]\s*in/ },
   "api.TrustedTypePolicyFactory.createPolicy": {
     without: "an address is set as a text where the browser demands no type",
     asks: /trustedTypes\?\.|=== ?void 0/,

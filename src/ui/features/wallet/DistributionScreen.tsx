@@ -38,6 +38,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
+import { SharePayouts } from "./SharePayouts.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
 import { NoWallet, TokensPending } from "./WalletStates.tsx";
@@ -167,7 +168,10 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <Card className="earning flex flex-col gap-6" aria-label={t("distribution.total")}>
         <div>
-          <h2 className="text-muted">{t("distribution.total")}</h2>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <h2 className="text-muted">{t("distribution.total")}</h2>
+            {payouts.days.length < 2 ? null : <SharePayouts days={payouts.days} hidden={hidden} />}
+          </div>
           {loading ? (
             <BusyBar className="h-[calc(clamp(1.5rem,9cqi,2.25rem)*1.25+2rem)] w-48" />
           ) : (

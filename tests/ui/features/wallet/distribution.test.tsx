@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
 import { ACCOUNT, ANNA, VALIDATORS } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
@@ -141,5 +142,63 @@ describe("/distribution", () => {
     expect(page.text()).toContain("Couldn't load your rewards");
     await page.press("Retry");
     expect(page.wallet().matches.request.status).toBe("pending");
+  });
+
+  describe("shares a picture of the paydays", () => {
+    afterEach(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+
+    /** The page with two paydays, in a browser that draws; `share` is how it shares files, or null. Returns what is saved. */
+    const withPicture = async (share: (() => Promise<void>) | null, isDrawing = true) => {
+      vi.stubGlobal("Path2D", class {});
+      const pen = new Proxy({}, { get: () => () => undefined, set: () => true });
+      vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(isDrawing ? (pen as never) : null);
+      vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) =>
+        take(new Blob(["png"], { type: "image/png" })),
+      );
+      const shared = vi.fn(share ?? (() => Promise.resolve()));
+      vi.stubGlobal("navigator", { ...navigator, share: shared, canShare: () => share !== null });
+      const page = await shown();
+      const saved: string[] = [];
+      vi.spyOn(page.app, "download").mockImplementation((name) => void saved.push(name));
+      await page.answers([payout(1), payout(8)]);
+      await page.press("Share picture");
+      return { shared, saved };
+    };
+
+    it("as a file, by the browser's own dialog", async () => {
+      const { shared, saved } = await withPicture(() => Promise.resolve());
+      expect(shared).toHaveBeenCalledWith({ files: [expect.objectContaining({ name: "optio-rewards.png" })] });
+      expect(saved).toEqual([]);
+    });
+
+    it("and does nothing when that dialog is closed, but saves the file where the browser refuses it", async () => {
+      const closed = await withPicture(() => Promise.reject(new DOMException("closed", "AbortError")));
+      expect(closed.saved).toEqual([]);
+      cleanup();
+      const refused = await withPicture(() => Promise.reject(new DOMException("no", "NotAllowedError")));
+      expect(refused.saved).toEqual(["optio-rewards.png"]);
+    });
+
+    it("by saving it where the browser shares no files, and says where it draws none", async () => {
+      const { shared, saved } = await withPicture(null);
+      expect([shared.mock.calls.length, saved]).toEqual([0, ["optio-rewards.png"]]);
+      cleanup();
+      expect((await withPicture(null, false)).saved).toEqual([]);
+      expect(toasts.read().kept.map(({ text }) => text)).toEqual(["The picture couldn't be made in this browser."]);
+    });
+
+    it("not of one payday, nor while balances are hidden", async () => {
+      const page = await shown();
+      await page.answers([payout(1)]);
+      expect(screen.queryByRole("button", { name: "Share picture" })).toBeNull();
+      cleanup();
+      const other = await shown();
+      other.app.preferences.write({ hideBalances: true });
+      await other.answers([payout(1), payout(8)]);
+      expect(screen.getByRole("button", { name: "Share picture" }).getAttribute("aria-disabled")).toBe("true");
+    });
   });
 });
