@@ -264,8 +264,13 @@ describe("the friends slice", () => {
     };
     const application = { config: DEFAULTS, clock: createHandClock(0), journal: {}, vault: {}, storage, forgetFigures };
     const window = Object.assign(new EventTarget(), { navigator: { onLine: true } });
+    const sent: string[] = [];
+    const bus = {
+      state: () => ({ session: { online: true } }),
+      dispatch: ({ _tag }: { readonly _tag: string }) => void sent.push(_tag),
+    };
     const { preferences } = createAppApi(
-      { ...application, bus: { state: () => ({ session: { online: true } }) } } as unknown as Application,
+      { ...application, bus } as unknown as Application,
       window as unknown as Window & typeof globalThis,
     );
     for (const prepare of [() => undefined, () => storage.quarantine(KEYS.friends)]) {
@@ -275,6 +280,7 @@ describe("the friends slice", () => {
       expect(Result.getOrNull(storage.read(KEYS.friends))).toBeNull();
     }
     expect(isForgotten).toBe(true);
+    expect(sent).toEqual(["staking.ForgetDays", "staking.ForgetDays"]);
   });
 
   it.each([
