@@ -210,7 +210,9 @@ test("at 360 px choices keep their words whole, rows have two lines, tables name
     .filter({ hasNot: page.locator("a[href*='/stake/']") });
   findings.push(...(await highRows(tokens)));
   findings.push(...(await highRows(page.getByRole("region", { name: "Latest activity" }).getByRole("listitem"))));
-  await moveTo(page, "/settings?section=appearance");
+  // on a phone a list of pages
+  await moveTo(page, "/settings");
+  await page.getByRole("main").getByRole("link", { name: "Appearance" }).click();
   for (const width of [360, 480, 640, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await check(`Settings at ${width} px`);

@@ -358,6 +358,11 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     );
     return user;
   },
+  "validator-days": async () => {
+    const user = await openSignedIn();
+    await does(user, Staking.LoadHistory({ validator: ANNA }), Staking.ForgetDays());
+    return user;
+  },
   logout: async () => {
     const user = await openSignedIn();
     user.server.expireTokens();
