@@ -27,9 +27,11 @@ test("the statement prints as pages of the paper that is in the printer", async 
     expect(new Set(sizes)).toEqual(new Set([size]));
   }
   // the medium may be a screen for a moment between two pages: the sheets stay until the print is over
+  const owner = page.getByText("For", { exact: true });
   await page.emulateMedia({ media: "print" });
+  await expect(owner).toBeVisible();
   await page.emulateMedia({ media: "screen" });
-  await expect(page.getByText("For", { exact: true })).toHaveCount(1);
+  await expect(owner).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   // a print leaves the page as it was
   await expect(page.getByRole("button", { name: "Print or PDF" })).toBeVisible();

@@ -7,7 +7,7 @@ import { HIDDEN_ON_PHONES } from "./SettingsCard.tsx";
 import { linkId, sectionPath, type useSection, useSectionRead } from "./use-section.ts";
 
 const LINK =
-  "flex min-h-14 items-center gap-3 px-4 text-base text-ink @2xl:min-h-10 @2xl:rounded-control @2xl:px-3 @2xl:text-sm @2xl:font-medium";
+  "flex min-h-14 items-center gap-3 px-[min(1rem,4vw)] text-base text-ink @2xl:min-h-10 @2xl:rounded-control @2xl:px-3 @2xl:text-sm @2xl:font-medium";
 
 /**
  * The subjects of the settings as links: next to them where a window has room, with the one that is read marked. On a
@@ -54,7 +54,7 @@ export const SettingsNav = ({ sections, section, goTo, leave }: ReturnType<typeo
                     : "@2xl:text-muted @2xl:hover:bg-sunken @2xl:hover:text-ink",
                 )}
               >
-                <span className="min-w-0 flex-1">{t(title)}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{t(title)}</span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted @2xl:hidden" />
               </Link>
             </li>
