@@ -87,6 +87,8 @@ test("W9, A7: the chain is named on the list, in the form, the preview and the r
   server,
 }) => {
   await arriveSignedIn(page, server, ADA);
+  // what arrives later moves the button away from the pointer
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const tokens = page.getByRole("table", { name: "Tokens" });
   await page.getByRole("button", { name: /^Show \d+ empty or test token/ }).click();
   await expect(tokens.getByRole("row", { name: /Optio Testnet/ })).toBeVisible();

@@ -10,7 +10,7 @@ it.each(
     ["/settings", ["Email"], ["Phone", "People can find me", "Linked Optio account"]],
     ["/profile", ["Email"], ["Phone", "Linked Optio account", "Country"]],
     ["/dashboard", ["OPT", "USDC"], ["doesn't match your tokens"]],
-    ["/my-assets/optio/OPT", ["Transactions"], ["Worth today"]],
+    ["/my-assets/optio/OPT", ["Transactions"], ["Worth\u00a0today"]],
     ["/my-assets/stake/optio/OPT", ["Delegations", "North"], ["Unnamed validator"]],
   ] as const),
 )("%s leaves out what a server does not say that says only what the specification names", async (path, there, gone) => {

@@ -30,10 +30,13 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
   const arrivalOf = useArrival(transactions);
   const now = useServerNow();
   const { wallet } = useAppState();
-  const isPriced = transactions.some(({ chainId, symbol }) => {
-    const token = views.tokenOf(wallet, chainId, symbol);
-    return token !== null && views.hasPrice(token);
-  });
+  // until the prices are read the column has its place
+  const isPriced =
+    wallet.tokens === null ||
+    transactions.some(({ chainId, symbol }) => {
+      const token = views.tokenOf(wallet, chainId, symbol);
+      return token !== null && views.hasPrice(token);
+    });
   const worth: Column<Transaction> = {
     id: "worth",
     header: t("history.worth"),

@@ -6,5 +6,5 @@ export const history = {
   exportHiddenText: "Your balances are hidden, but the file contains every amount.",
   linkedNotFound: "This transaction isn't among the newest ones",
   type: "Type",
-  worth: "Worth today",
+  worth: "Worth\u00a0today",
 } as const;
