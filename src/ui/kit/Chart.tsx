@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ChartPoint } from "./chart-point.ts";
 import { cx } from "./cx.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
 import { useKitText } from "./kit-text.ts";
-import { MaskedText } from "./MaskedText.tsx";
 import { BusyBar } from "./Skeleton.tsx";
-import { TableSummary } from "./TableSummary.tsx";
 
 const Undrawn = ({ height }: { readonly height: string }) => {
   const t = useKitText();
@@ -17,9 +16,6 @@ const Plot = lazy(() =>
     () => ({ default: Undrawn }),
   ),
 );
-
-/* What scrolls must be reachable by keyboard. */
-const REACHABLE = { tabIndex: 0 };
 
 /** The height of a drawing, and of one without axes. */
 const HEIGHT = { axes: "h-56", plain: "h-20 sm:h-28" };
@@ -61,8 +57,6 @@ export const Chart = (props: ChartProps) => {
   const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
   const { lead, controls, plain = false } = props;
   const height = plain ? HEIGHT.plain : HEIGHT.axes;
-  // a drawing without axes may be as narrow as a date and a figure
-  const cell = plain ? "px-1.5 py-1.5" : "px-4 py-2";
   const t = useKitText();
   const [hovered, setHovered] = useState<number | null>(null);
   const point = hovered === null ? points.at(-1) : points[hovered];
@@ -126,39 +120,17 @@ export const Chart = (props: ChartProps) => {
         </Suspense>
       )}
       {points.length === 0 || instead !== undefined ? null : (
-        <details className="text-sm">
-          <TableSummary name={t("showTable")} className={plain ? "absolute top-9 right-0" : "ml-auto"} />
-          <section
-            aria-label={valueLabel}
-            {...REACHABLE}
-            className="mt-2 max-h-64 overflow-auto rounded-control border border-line"
-          >
-            <table aria-label={label} className={cx("w-full", plain && "text-[0.8125rem]/5")}>
-              <thead>
-                <tr className="text-left text-muted">
-                  <th scope="col" className={cx(cell, "font-medium")}>
-                    {t("time")}
-                  </th>
-                  <th scope="col" className={cx(cell, "text-right font-medium")}>
-                    {valueLabel}
-                  </th>
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {points.map(({ at, value }) => (
-                  <tr key={at}>
-                    <th scope="row" className={cx(cell, "text-left font-normal")}>
-                      {formatTime(at)}
-                    </th>
-                    <td className={cx(cell, "tabular whitespace-nowrap text-right")}>
-                      <MaskedText text={formatValue(value)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </details>
+        <FiguresTable
+          label={label}
+          name={valueLabel}
+          timeLabel={t("time")}
+          valueLabel={valueLabel}
+          rows={points}
+          timeText={({ at }) => formatTime(at)}
+          valueText={({ value }) => formatValue(value)}
+          narrow={plain}
+          className={plain ? "absolute top-9 right-0" : "ml-auto"}
+        />
       )}
     </figure>
   );

@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import type { SeenDay } from "../../../domain/staking/history.ts";
 import { utcDayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
-import { TableSummary } from "../../kit/TableSummary.tsx";
-
-/* What scrolls must be reachable by keyboard. */
-const REACHABLE = { tabIndex: 0 };
+import { FiguresTable } from "../../kit/FiguresTable.tsx";
 
 type HistoryFigureProps = {
   readonly label: string;
@@ -33,36 +30,15 @@ export const HistoryFigure = ({ label, summary, from, middle, rows, textFor, chi
         <span>{t("watched.today")}</span>
       </p>
     </div>
-    <details className="text-sm">
-      <TableSummary name={t("kit.showTable")} className="ml-auto" />
-      <section
-        aria-label={t("watched.eachDay", { what: label })}
-        {...REACHABLE}
-        className="mt-2 mb-2 max-h-64 overflow-auto rounded-control border border-line"
-      >
-        <table aria-label={label} className="w-full">
-          <thead>
-            <tr className="text-left text-muted">
-              <th scope="col" className="px-3 py-2 font-medium">
-                {t("watched.day")}
-              </th>
-              <th scope="col" className="px-3 py-2 text-right font-medium">
-                {label}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.map((day) => (
-              <tr key={day.at}>
-                <th scope="row" className="px-3 py-2 text-left font-normal">
-                  {utcDayText(day.at)}
-                </th>
-                <td className="tabular px-3 py-2 text-right whitespace-nowrap">{textFor(day)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <FiguresTable
+      label={label}
+      name={t("watched.eachDay", { what: label })}
+      timeLabel={t("watched.day")}
+      valueLabel={label}
+      rows={rows}
+      timeText={({ at }) => utcDayText(at)}
+      valueText={textFor}
+      className="ml-auto"
+    />
   </figure>
 );

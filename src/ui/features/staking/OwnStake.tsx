@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { burnedOf } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { shareText } from "../../common/share-text.ts";
 import type { Earned } from "../../common/use-earned.ts";
@@ -14,21 +14,21 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
 import type { OpenStake } from "./actions.ts";
-import { ownStake } from "./StakeForm.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 
 type OwnStakeProps = {
   readonly of: Validator;
   readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly earned: Earned;
+  /** The own stake there, and what it paid; undefined for none. */
+  readonly own: Money | undefined;
+  readonly payouts: NonNullable<Earned["payouts"]>["validators"][number] | undefined;
+  readonly earned: Pick<Earned, "isComplete" | "failure">;
   readonly onAct: OpenStake;
 };
 
 /** What the own stake with a validator earned, as far as it is read. */
-const EarnedHere = ({ of, token, earned }: Pick<OwnStakeProps, "of" | "token" | "earned">) => {
+const EarnedHere = ({ token, payouts, earned }: Pick<OwnStakeProps, "token" | "payouts" | "earned">) => {
   const { hidden } = useHiddenBalances();
-  const payouts = earned.payouts?.validators.find(({ address }) => address === of.address);
   if (payouts !== undefined)
     return (
       <>
@@ -48,12 +48,11 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 );
 
 /** The own stake with a validator: what it earned, what it is, what of it can be lost, and the way out. */
-export const OwnStake = ({ of, token, account, earned, onAct }: OwnStakeProps) => {
+export const OwnStake = ({ of, token, own, payouts, earned, onAct }: OwnStakeProps) => {
   const { symbol } = token;
   const why = useWhyNot(token);
   const { hidden } = useHiddenBalances();
   const { validators } = useAppState().staking;
-  const own = ownStake(account).get(of.address);
   const burned = own === undefined ? null : burnedOf(own, validators?.slashing);
   const burnedRow = (name: string, coins: Money, share: Money) => (
     <Row name={name}>
@@ -74,7 +73,7 @@ export const OwnStake = ({ of, token, account, earned, onAct }: OwnStakeProps) =
           <div className="pb-1">
             <dt className="text-sm text-muted">{t("staking.page.earned")}</dt>
             <dd className="tabular @container flex flex-col gap-0.5 wrap-anywhere text-ink">
-              <EarnedHere of={of} token={token} earned={earned} />
+              <EarnedHere token={token} payouts={payouts} earned={earned} />
             </dd>
           </div>
           {own === undefined ? null : (

@@ -24,7 +24,7 @@ import { OnlineDrawing } from "./OnlineDrawing.tsx";
 const DAY = 86_400_000;
 const NONE: ReadonlyArray<Reading> = [];
 
-type Told = { readonly what: string; readonly when: string | null };
+type InWords = { readonly what: string; readonly when: string | null };
 
 /** The own losses with a validator in the last 90 days, by the books of the server; read only for who has stake there. */
 const useLosses = (of: Validator, token: TokenBalance, hasStake: boolean, now: number) => {
@@ -43,7 +43,7 @@ const useLosses = (of: Validator, token: TokenBalance, hasStake: boolean, now: n
 };
 
 /** What happened, and when; between two days on which something was seen nothing is claimed. */
-const textsOf = (of: Happening, symbol: string, hidden: boolean): Told => {
+const textsOf = (of: Happening, symbol: string, hidden: boolean): InWords => {
   const [from, to] = [utcDayText(of.from), utcDayText(of.to)];
   if (of.kind === "lost") {
     const amount = hidden ? MASK : (decimalText(of.amount, 6) ?? "—");

@@ -79,10 +79,10 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
     whyNotStake: ({ address }) => why({ type: "delegate", validator: address }),
   })(of);
   const name = validatorName(of.moniker);
-  const hasEarned = earned.payouts?.validators.some(({ address }) => address === of.address) === true;
+  const coins = own.get(of.address);
+  const payouts = earned.payouts?.validators.find(({ address }) => address === of.address);
   // who never had stake there has nothing of their own here
-  const hasStake = own.has(of.address) || hasEarned;
-  const shared = { of, token, account, onAct };
+  const hasStake = coins !== undefined || payouts !== undefined;
   // the list was scrolled to its row
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -122,11 +122,13 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
         </div>
       </Card>
       <div className={cx("grid gap-6", hasStake && "lg:grid-cols-2")}>
-        {hasStake ? <OwnStake {...shared} earned={earned} /> : null}
+        {hasStake ? (
+          <OwnStake of={of} token={token} own={coins} payouts={payouts} earned={earned} onAct={onAct} />
+        ) : null}
         <ValidatorFigures of={of} power={described.power} beside={hasStake} />
       </div>
       <ValidatorHistory of={of} token={token} hasStake={hasStake} />
-      <MoveHere {...shared} />
+      <MoveHere of={of} token={token} account={account} onAct={onAct} />
       <TitledCard title={t("staking.page.figures")}>
         <div className="p-4 pt-0 sm:p-6 sm:pt-0">
           <ValidatorDetails {...described} />

@@ -26,9 +26,11 @@ export const useFirstSteps = (token: TokenBalance | null): FirstSteps | null => 
   const account = token === null ? null : (views.accountOf(state.wallet, token.chainId, token.symbol)?.account ?? null);
   const staked = account !== null && account.delegations.length > 0;
   const people = contacts.peopleOf(state.contacts, "following");
+  // not looked for with an older wallet: Home is drawn often
   const following =
-    (people?.list.length ?? 0) > 0 ||
-    hasPaidPerson(state.transfer, state.contacts, state.wallet.recent.transactions ?? []);
+    isNew &&
+    ((people?.list.length ?? 0) > 0 ||
+      hasPaidPerson(state.transfer, state.contacts, state.wallet.recent.transactions ?? []));
   const load = Command.LoadPeople({ segment: "following", page: 1 });
   useLoad(isNew && token !== null ? "following" : "", !contacts.isListKnown(people), people?.request, load);
   const isOver = staked && following;
