@@ -181,10 +181,8 @@ onBothDatabases(
         fc.record({ do: fc.constant("fault" as const) }),
         fc.record({ do: fc.constant("release" as const) }),
       );
-      const ALWAYS = [
-        { do: "release" as const },
-        ...["0.06", "0.05"].map((to) => ({ do: "rate" as const, rate: amount(to) })),
-      ];
+      const rise = { do: "rate" as const, rate: amount("0.06") };
+      const ALWAYS = [{ do: "release" as const }, rise, { do: "wait" as const, seconds: DAY }, rise];
       const seen = new Set<string>();
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {

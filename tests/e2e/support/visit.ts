@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { follow } from "./layout.ts";
 import { ADA, addressOf, GRACE, typeCode, userOf } from "./people.ts";
 import { routesOf, type Values } from "./screens.ts";
 import { confirm, preview, statusOf } from "./send.ts";
@@ -60,13 +61,10 @@ export const settledText = async (page: Page): Promise<string> => {
 
 /** Goes to another path without loading the page again, and waits for its screen: the one before it stays while it loads. */
 const goTo = async (page: Page, path: string): Promise<void> => {
-  const before = await page.evaluateHandle(() => document.querySelector("h1"));
-  await page.evaluate((to) => window.history.pushState(null, "", to), path);
-  // the same screen at another address keeps its heading
-  if (path === "/home") return;
-  await expect
-    .poll(() => page.evaluate((left) => ![left, null].includes(document.querySelector("h1")), before))
-    .toBe(true);
+  // the same screen at another address keeps its heading, and its focus
+  if (path === "/home") await page.evaluate((to) => window.history.pushState(null, "", to), path);
+  // not "another heading": that of the screen before is drawn again where the header begins or ceases to show it
+  else await follow(page, path);
 };
 
 /** Asks on the page of a stake for the review of one with a validator; answers the dialog. */

@@ -29,10 +29,14 @@ export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
   );
 };
 
-/** `more`: the buttons that follow Done after a completed transfer. */
+/**
+ * `more`: the buttons that follow Done after a completed transfer. `offers`: what stands above it, as it may come later, when
+ * Done is about to be pressed and must not move.
+ */
 type OutcomeStepProps = {
   readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly onDone: () => void;
+  readonly offers?: ReactNode;
   readonly more?: ReactNode;
   readonly children: ReactNode;
 };
@@ -41,11 +45,12 @@ type OutcomeStepProps = {
  * The outcome that the server reported: the children, which show the receipt, or why it failed. A receipt is not the end:
  * what it promised goes when the transactions list the transfer as anything but completed.
  */
-export const OutcomeStep = ({ form, onDone, more, children }: OutcomeStepProps) => {
+export const OutcomeStep = ({ form, onDone, offers, more, children }: OutcomeStepProps) => {
   const send = useSend();
   const { transfer } = useAppState();
   const listed = views.refutedForm(transfer);
   const isOpen = form.step === "failed" || (listed !== null && listed.status !== "unknown");
+  const isDone = form.step === "completed" && listed === null;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -67,6 +72,7 @@ export const OutcomeStep = ({ form, onDone, more, children }: OutcomeStepProps) 
         </Notice>
       )}
       <div className="mt-auto flex flex-col gap-3 pt-4">
+        {isDone ? offers : null}
         {isOpen ? (
           <Button ref={first} wide onClick={() => send(Command.Back())}>
             {t("errors.tryAgain")}
@@ -75,7 +81,7 @@ export const OutcomeStep = ({ form, onDone, more, children }: OutcomeStepProps) 
         <Button ref={isOpen ? undefined : first} wide variant={isOpen ? "secondary" : "primary"} onClick={onDone}>
           {t("transfer.done")}
         </Button>
-        {form.step === "failed" || listed !== null ? null : more}
+        {isDone ? more : null}
       </div>
     </>
   );

@@ -16,7 +16,7 @@ export type PreviewedForm = FormAt<"previewed">;
 
 /**
  * `fields` is the form; the others render what a step says of its payment: `sending` while its answer is awaited, in large,
- * `pending` its facts where the answer is unknown, `more` the buttons under Done. `onLower` sets an amount whose fee is
+ * `pending` its facts where the answer is unknown, `offers` what may come later and `more` the buttons under Done. `onLower` sets an amount whose fee is
  * covered, null where another amount covers none.
  */
 type PaymentStepsProps = {
@@ -27,6 +27,7 @@ type PaymentStepsProps = {
   readonly sending: (form: FormAt<"sent">) => ReactNode;
   readonly pending: (form: FormAt<"sent">) => ReactNode;
   readonly receipt: (form: FormAt<"completed">) => ReactNode;
+  readonly offers?: (form: FormAt<"completed">) => ReactNode;
   readonly more?: (form: FormAt<"completed">) => ReactNode;
   readonly onLower: (() => void) | null;
   readonly onClose: () => void;
@@ -45,7 +46,7 @@ export const PaymentSteps = (props: PaymentStepsProps) => {
         );
       case "completed":
         return (
-          <OutcomeStep form={form} onDone={props.onClose} more={props.more?.(form)}>
+          <OutcomeStep form={form} onDone={props.onClose} offers={props.offers?.(form)} more={props.more?.(form)}>
             {props.receipt(form)}
           </OutcomeStep>
         );

@@ -1,6 +1,7 @@
 import { Share2, UserRoundPlus } from "lucide-react";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
 import { type Form, ownerOf, wireOf } from "../../../domain/transfer/index.ts";
+import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -11,6 +12,7 @@ import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { type MarkState, RingMark } from "../../common/transfer/Marks.tsx";
 import type { SentForm } from "../../common/transfer/StatusLine.tsx";
 import { useCopy } from "../../common/use-copy.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -62,41 +64,56 @@ export const SendingLine = ({ form: { intent }, contact }: SentProps) => {
   );
 };
 
-type SendMoreProps = {
+type SentEndProps = {
   readonly form: Extract<Form, { readonly step: "completed" }>;
   readonly contact: SendContact | undefined;
 };
 
-/**
- * What follows a payment: its receipt can be shared, a person who is not followed yet can be, and an address without a name can
- * get one.
- */
-export const SendMore = ({ form: { intent, receipt }, contact }: SendMoreProps) => {
-  const root = useAppState();
+/** Shares the link of a payment's receipt, where it has one. */
+export const ShareReceipt = ({ form: { intent, receipt }, contact }: SentEndProps) => {
+  const recipient = recipientAt(useAppState(), receipt.to, contact, intent);
   const copy = useCopy();
-  const recipient = recipientAt(root, receipt.to, contact, intent);
   const link = safeLink(receipt.blockExplorerLink);
-  const owner = ownerOf(root, receipt.to);
-  const id = owner?.id ?? recipient?.id;
-  const person = id === undefined ? null : (contacts.personOf(root.contacts, id) ?? owner);
-  const texts = {
+  if (link === null) return null;
+  const title = t("transfer.amountTo", {
     amount: receipt.amount,
     symbol: visibleText(intent.symbol),
     name: visibleText(recipient?.name ?? compactAddress(receipt.to)),
-  };
+  });
   const share = () => {
-    if (link === null) return;
     const open = shareWith(() => copy(link));
     if (open === null) void copy(link);
-    else open({ title: t("transfer.amountTo", texts), url: link });
+    else open({ title, url: link });
   };
   return (
+    <Button wide variant="secondary" icon={Share2} onClick={share}>
+      {t("transfer.shareReceipt")}
+    </Button>
+  );
+};
+
+/**
+ * What a payment offers about who was paid: a person who is not followed yet can be, and an address without a name can get one.
+ * Whose address it is the server says once it was paid, so the people are read first.
+ */
+export const SendOffers = ({ form: { intent, receipt }, contact }: SentEndProps) => {
+  const root = useAppState();
+  const { payeesRequest } = root.contacts;
+  const recipient = recipientAt(root, receipt.to, contact, intent);
+  const owner = ownerOf(root, receipt.to);
+  const id = owner?.id ?? recipient?.id;
+  const person = id === undefined ? null : (contacts.personOf(root.contacts, id) ?? owner);
+  const walletId = wallet.firstWalletId(root.wallet);
+  const isRead = root.transfer.recipients.peopleLoaded || payeesRequest.status === "failed";
+  const isNameless = recipient === null && walletId !== null;
+  useLoad(
+    receipt.transactionHash,
+    isNameless && !isRead,
+    payeesRequest,
+    Contacts.LoadPayees({ walletId: walletId ?? "" }),
+  );
+  return (
     <>
-      {link === null ? null : (
-        <Button wide variant="secondary" icon={Share2} onClick={share}>
-          {t("transfer.shareReceipt")}
-        </Button>
-      )}
       {id === undefined || person === null || person.isFollowing ? null : (
         <CommandButton
           variant="ghost"
@@ -105,15 +122,15 @@ export const SendMore = ({ form: { intent, receipt }, contact }: SendMoreProps) 
           className="self-center"
           command={Contacts.Change({ id, change: "follow" })}
         >
-          {t("transfer.followAfter", { name: texts.name })}
+          {t("transfer.followAfter", { name: visibleText(recipient?.name ?? compactAddress(receipt.to)) })}
         </CommandButton>
       )}
-      {recipient !== null && recipient.saved === undefined ? null : (
+      {(recipient === null ? isRead : recipient.saved !== undefined) ? (
         <SaveAddress
           saved={{ chainId: intent.chainId, address: receipt.to, memo: intent.memo ?? "" }}
           label={recipient?.saved?.label ?? null}
         />
-      )}
+      ) : null}
     </>
   );
 };

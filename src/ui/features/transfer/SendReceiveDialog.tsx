@@ -21,7 +21,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { setValues } from "./code-fields.ts";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import type { Asking } from "./RequestFields.tsx";
-import { SendingLine, SendMark, SendMore } from "./SendEnd.tsx";
+import { SendingLine, SendMark, SendOffers, ShareReceipt } from "./SendEnd.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { NO_CODE, type SendValues } from "./send-values.ts";
 import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
@@ -146,7 +146,8 @@ const Steps = ({ initial, tab, onTab, onClose }: StepsProps) => {
       mark={(sent, state) => <SendMark form={sent} contact={contact} state={state} />}
       sending={(sent) => <SendingLine form={sent} contact={contact} />}
       receipt={(completed) => <SendReceipt form={completed} contact={contact} onAgain={again} />}
-      more={(completed) => <SendMore form={completed} contact={contact} />}
+      offers={(completed) => <SendOffers form={completed} contact={contact} />}
+      more={(completed) => <ShareReceipt form={completed} contact={contact} />}
       onLower={lower}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coded, codeOf } from "../../../../src/adapters/http/failure.ts";
+import { Event as Contacts } from "../../../../src/domain/contacts/index.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import type { Event as Any } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
@@ -186,6 +187,29 @@ describe("the outcome of a transfer", () => {
     expect(record.textContent).toContain(
       "Network feeest. 0.01 OPT →0.008 OPTThe network needed less than estimated.Transaction",
     );
+  });
+
+  it("offers to save an address once the people are read, and only one that is nobody's; above Done, which is pressed meanwhile", async () => {
+    const paid = [...sending(), Event.Completed({ key: "preview-1", receipt })];
+    const read = (payees: Parameters<typeof Contacts.PayeesLoaded>[0]["payees"]) => Contacts.PayeesLoaded({ payees });
+    const asked = [...paid, Contacts.PayeesRequested({ request: "p", walletId: "wallet-1" })];
+    const save = "Save this address";
+    const unread = await open(paid);
+    expect(unread.outcomes).toContain("contacts.LoadPayees contacts.PayeesRequested");
+    expect(button(save)).toBeNull();
+    await unread.page.unmount();
+    for (const [history, name] of [
+      [[...asked, read([])], save],
+      [[...asked, Contacts.PayeesFailed({ failure: lost })], save],
+      [[...asked, read([personAt(MIRA)])], null],
+    ] as const) {
+      const { page, text } = await open(history);
+      expect(screen.queryByRole("button", { name: save })?.textContent ?? null).toBe(name);
+      expect(text().includes("to Mira Vogel")).toBe(name === null);
+      const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+      if (name !== null) expect(names.indexOf(save)).toBeLessThan(names.indexOf("Done"));
+      await page.unmount();
+    }
   });
 
   it("shows the whole hash, and is followed by Send again, which keeps the recipient and asks for the amount", async () => {
