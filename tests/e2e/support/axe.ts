@@ -6,7 +6,7 @@ import { isShared } from "../../support/share.ts";
 import { forcedColorFaults } from "./forced-colors.ts";
 import { checkDialog, overflowOf, wideTablesOf } from "./layout.ts";
 import { installSecondEngine, secondEngineFaults } from "./second-engine.ts";
-import { undecidedFaults } from "./undecided.ts";
+import { IS_GONE, undecidedFaults } from "./undecided.ts";
 
 declare global {
   interface Window {
@@ -72,8 +72,11 @@ export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
-/** What axe finds with all its rules and `target-size` on the page as it is now, what it cannot decide, and what IBM's engine finds (A1). */
-export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** How often a page is looked at that changes each time: what is found in the last one counts. */
+const MOST_LOOKS = 3;
+
+/** What axe finds with all its rules and `target-size` on the page as it is now, and what it cannot decide (A1). */
+const axeFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   const results = await page.evaluateHandle(async () => {
     if (window.axe === undefined) throw new Error("axe is not installed");
     // a list measures its rows after a change of the width and positions them again in a later frame; tests that stop the
@@ -106,7 +109,15 @@ export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> =>
   );
   const undecided = await undecidedFaults(results);
   await results.dispose();
-  return [...violations, ...undecided, ...(await secondEngineFaults(page))];
+  return [...violations, ...undecided];
+};
+
+/** What axe and IBM's engine find on the page as it is now (A1). A page that changed while axe looked is looked at again. */
+export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> => {
+  let found = await axeFaults(page);
+  for (let looks = 1; looks < MOST_LOOKS && found.some((fault) => fault.includes(IS_GONE)); looks += 1)
+    found = await axeFaults(page);
+  return [...found, ...(await secondEngineFaults(page))];
 };
 
 /** The routes of the screens that were checked into a list of findings. */

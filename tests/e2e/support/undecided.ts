@@ -1,6 +1,9 @@
 import type { AxeResults, Result } from "axe-core";
 import type { JSHandle } from "playwright/test";
 
+/** What {@link decide} says of an element that left the page after axe had looked at it. */
+export const IS_GONE = " is gone — ";
+
 /** Runs in the page: decides what axe left open, and returns the rest, with rule, reason and element. */
 const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "violations">): ReadonlyArray<string> => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

@@ -111,7 +111,8 @@ export const Happened = (props: HappenedProps) => {
         <Imitation symbol={of.symbol} />
       </span>
       {detail === null ? null : (
-        <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full wrap-anywhere")} title={detail.spoken}>
+        // in one line, which is cut in a word: "From…" would not say from whom
+        <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full break-all")} title={detail.spoken}>
           {arrival === null ? null : <span translate="no">{`${arrival} · `}</span>}
           <ShortAddress text={detail.text} spoken={detail.spoken} />
         </span>

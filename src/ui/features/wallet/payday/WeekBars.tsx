@@ -38,7 +38,8 @@ export const WeekBars = ({ weeks, symbol, hidden }: WeekBarsProps) => {
                 width={WIDTH}
                 height={height}
                 rx="5"
-                className={cx("fill-earn-fill", index < weeks.length - 1 && "opacity-40")}
+                style={{ animationDelay: `${index * 35}ms` }}
+                className={cx("origin-bottom animate-grow fill-earn-fill", index < weeks.length - 1 && "opacity-40")}
               />
             );
           })}
