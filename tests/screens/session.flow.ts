@@ -27,6 +27,8 @@ test("sign in", async ({ page, context, server, shoot, watch }) => {
   await shoot("login-too-many");
   await page.unroute("**/api/login");
   await context.setOffline(true);
+  // a refusal empties it
+  await secret(page, "Password").fill("not-her-password!");
   await press(page, "Sign in");
   await expect(page.getByText(/You're offline/).first()).toBeVisible();
   await shoot("login-offline");

@@ -73,10 +73,13 @@ export const LinkedRequest = ({ form, contact, onDecline }: LinkedRequestProps) 
       ? t("transfer.request.knownAddress", { sum })
       : t("transfer.request.known", { name: visibleText(name), sum });
   return (
-    <Notice tone="neutral" role="alert" title={title}>
-      <Button variant="secondary" size="small" className="self-start" onClick={onDecline}>
-        {t("transfer.request.notNow")}
-      </Button>
+    <Notice tone="neutral" role="alert">
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+        <Button variant="secondary" size="small" className="shrink-0" onClick={onDecline}>
+          {t("transfer.request.notNow")}
+        </Button>
+      </span>
     </Notice>
   );
 };
