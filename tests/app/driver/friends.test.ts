@@ -359,7 +359,7 @@ describe("a friends slice that loads slowly", () => {
       const before = device.storage.getItem(NAME);
       const user = await openSlowly(device, ms);
       await device.clock.turn(5_000);
-      expect(user.reports).toEqual(["the stored friends could not be read"]);
+      expect(user.reports).toEqual(["the stored friends were not read in time"]);
       server.always("getPeople", page([carol]));
       await user.runs(loadFollowing);
       await device.clock.turn(60_000);

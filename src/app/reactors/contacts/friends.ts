@@ -6,6 +6,7 @@ import {
   createEncryptedTexts,
   type EncryptedTexts,
 } from "../../../adapters/storage/encrypted-texts.ts";
+import { HydrationTimedOut } from "../../../adapters/storage/hydration.ts";
 import { Command, views } from "../../../domain/contacts/index.ts";
 import { latest, on, type Reactor, reaction } from "../reactor.ts";
 import { readFriends, storeFriends } from "./stored-friends.ts";
@@ -36,7 +37,9 @@ export const friends =
         const restored = run(found).pipe(
           mergeMap((read) => {
             if (isLeft(read)) {
-              report("the stored friends could not be read");
+              // a busy device may take longer than the limit; anything else is a bug
+              const isLate = read.left instanceof HydrationTimedOut;
+              report(isLate ? "the stored friends were not read in time" : "the stored friends could not be read");
               return EMPTY;
             }
             return read.right === null ? EMPTY : of(reaction(begun, Command.RestoreFriends({ people: read.right })));
