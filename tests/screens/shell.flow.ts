@@ -1,4 +1,5 @@
 import { outsideSandbox } from "../e2e/support/config.ts";
+import { moveTo } from "../e2e/support/layout.ts";
 import { ADA, arriveSignedIn, GRACE, storedSession } from "../e2e/support/people.ts";
 import { showsPrivate } from "../e2e/support/private.ts";
 import { shimTabs } from "../e2e/support/tab-shims.ts";
@@ -101,6 +102,9 @@ test.describe(() => {
   test.use({ userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/140.0 Mobile" });
   test("phone", async ({ page, server, shoot }) => {
     await arriveSignedIn(page, server, ADA);
+    // from the second page on
+    await moveTo(page, "/my-assets");
+    await moveTo(page, "/dashboard");
     await expect(page.getByText("Optio is also an app for your phone.")).toBeVisible();
     await loaded(page);
     await shoot("home-app-offer");

@@ -26,7 +26,7 @@ const openOnEnter = (event: KeyboardEvent<HTMLButtonElement>): void => {
   event.currentTarget.click();
 };
 
-/** A choice from a short list: a select-only combobox that opens a listbox. */
+/** A choice from a short list: a select-only combobox, a button while its listbox is open. */
 export const Select = ({ options, value, onChange, onBlur, label, placeholder = "", ref }: SelectProps) => {
   const wiring = useFieldWiring({});
   const chosen = options.find((option) => option.value === value);
@@ -38,7 +38,9 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
             {...wiring}
             ref={ref}
             type="button"
-            role="combobox"
+            // an open list has the focus, which that of a combobox may not have
+            role={open ? undefined : "combobox"}
+            aria-invalid={open ? undefined : wiring["aria-invalid"]}
             aria-expanded={open}
             aria-label={label}
             onBlur={onBlur}

@@ -167,7 +167,7 @@ describe("Enter on a select", () => {
     await user.tab();
     await user.keyboard("{Enter}");
     expect(submits).toBe(0);
-    screen.getByRole("combobox", { name: "Asset", expanded: true });
+    screen.getByRole("button", { name: "Asset", expanded: true });
   });
 });
 
