@@ -193,19 +193,3 @@ for (const width of share([360, 1280], 2)) {
     await expect(page.getByText("100 of 120 shown")).toBeVisible();
   });
 }
-
-test("a notification shows what was gained on the right where there is room, else only in its words", async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await arriveSignedIn(page, server, ADA);
-  await moveTo(page, "/notifications");
-  const amount = page
-    .getByRole("button", { name: /You earned/ })
-    .first()
-    .getByText(/^\+/);
-  await expect(amount).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(amount).toBeHidden();
-});

@@ -48,7 +48,7 @@ test("rare accounts", async ({ page, server, shoot }) => {
   await open(page, "/notifications", "Notifications");
   await press(page, "Clear all");
   await page.getByRole("dialog").getByRole("button", { name: "Clear all" }).click();
-  await expect(page.getByText("No notifications yet")).toBeVisible();
+  await expect(page.getByText("Payments, people and news about your stake appear here.")).toBeVisible();
   await shoot("notifications-none");
   await change(page, "**/api/user", () => ({ has_password: false }));
   await open(page, "/settings", "Settings");

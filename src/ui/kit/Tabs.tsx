@@ -31,6 +31,10 @@ const useMarker = (chosen: string) => {
       if (tab === null) return;
       box.style.setProperty("--marker-at", `${tab.offsetLeft}px`);
       box.style.setProperty("--marker-width", `${tab.offsetWidth}px`);
+      // where the list is wider than its place, the chosen tab is in sight; the page does not move
+      const ends = tab.offsetLeft + tab.offsetWidth;
+      if (tab.offsetLeft < box.scrollLeft || ends > box.scrollLeft + box.clientWidth)
+        box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
     };
     place();
     const resize = new ResizeObserver(place);
@@ -68,7 +72,12 @@ export const Tabs = ({ label, items, value, onChange, fills = false }: TabsProps
             className="relative min-h-10 flex-1 whitespace-nowrap rounded-control px-1.5 text-sm sm:px-4 font-medium text-muted transition-colors hover:text-ink data-selected:text-accent"
           >
             <span>{item.label}</span>
-            {item.count === undefined ? null : <span className="tabular font-normal">{` ${item.count}`}</span>}
+            {item.count === undefined ? null : (
+              // on a phone only the chosen tab shows it: all names have their place
+              <span
+                className={cx("tabular font-normal", item.id !== value && "max-sm:sr-only")}
+              >{` ${item.count}`}</span>
+            )}
           </Tab>
         ))}
       </TabList>

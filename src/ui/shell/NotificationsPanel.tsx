@@ -70,7 +70,7 @@ const NoneListed = () => {
     );
   if (!views.isKnown(state)) return <Skeleton lines={3} />;
   if (state.unreadable > 0) return <Unreadable count={state.unreadable} />;
-  return <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>;
+  return <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.emptyText")}</p>;
 };
 
 /** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */

@@ -13,7 +13,7 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { screenPath } from "../../common/paths.ts";
 import { useServerAgeTime } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount } from "../../kit/Amount.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
@@ -25,14 +25,14 @@ interface Subject {
   readonly kind: "person" | "payment" | "rewards" | "stake" | "warning" | "other";
   /** The id in the link of a person's page. */
   readonly personId: string | null;
+  /** The name of the person by the words; null where they are not of a known form. */
+  readonly personName: string | null;
   /** The transaction of a payment. */
   readonly transactionId: string | null;
-  /** What was gained; null for other notifications. */
-  readonly gained: { readonly value: string; readonly symbol: string } | null;
 }
 
-/** An amount that a sentence says was received, earned or finished unstaking; a loss is only in the words. */
-const GAINED = /^(?:You (?:received|earned) )?(\d+(?:\.\d+)?) ([A-Za-z][A-Za-z0-9]{0,11})(?= (?:from|in|finished) )/;
+/** What the server says of a person, after their name. */
+const OF_A_PERSON = /^(.+) (?:follows you|joined with your referral code)$/;
 const WARNING = /\b(?:slashed|jailed)\b/;
 
 const kindOf = (text: string, path: string, transactionId: string | null): Subject["kind"] => {
@@ -48,12 +48,11 @@ const subjectOf = ({ text, link }: Pick<Notification, "text" | "link">): Subject
   const [path = "", query = ""] = (link ?? "").split("?");
   const transactionId = new URLSearchParams(query).get(TRANSACTION_PARAMETER);
   const kind = kindOf(text, path, transactionId);
-  const [, value, symbol] = GAINED.exec(text) ?? [];
   return {
     kind,
     personId: kind === "person" ? (path.split("/")[2] ?? null) : null,
+    personName: kind === "person" ? (OF_A_PERSON.exec(text)?.[1] ?? null) : null,
     transactionId,
-    gained: value === undefined || symbol === undefined ? null : { value, symbol },
   };
 };
 
@@ -69,7 +68,7 @@ const ICONS: Readonly<Record<Subject["kind"], LucideIcon>> = {
 const TONES: Readonly<Record<Subject["kind"], string>> = {
   person: "bg-sunken text-muted",
   payment: "bg-positive-soft text-positive",
-  rewards: "bg-positive-soft text-positive",
+  rewards: "bg-earn-soft text-earn",
   stake: "bg-sunken text-muted",
   warning: "bg-warning-soft text-warning",
   other: "bg-sunken text-muted",
@@ -84,10 +83,14 @@ const personIn = ({ contacts, transfer, wallet }: Root, { personId, transactionI
   return payment === undefined ? null : (peopleByAddress(transfer, contacts).get(payment.from) ?? null);
 };
 
-/** The avatar of the person a notification is about, or the sign of its kind. Decorative. */
+/**
+ * The avatar of the person a notification is about, else their initials in the tones of their id, so that they look the same
+ * whatever is loaded; or the sign of its kind. Decorative.
+ */
 const NotificationFace = ({ of }: { readonly of: Subject }) => {
   const person = personIn(useAppState(), of);
   if (person !== null) return <PersonAvatar name={views.nameOf(person)} seed={person.id} person={person} />;
+  if (of.personId !== null && of.personName !== null) return <Avatar name={of.personName} seed={of.personId} />;
   const Icon = ICONS[of.kind];
   return (
     <span
@@ -150,26 +153,18 @@ export const NotificationRow = memo(({ entry, zone, hidden, opens, onOpen }: Not
   const content = (
     <>
       <NotificationFace of={subject} />
-      <span className="@container flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
-        <span className="min-w-0 grow basis-52">
-          {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
-          <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
-            <MaskedText text={visibleText(hidden ? maskNumbers(entry.text) : entry.text)} />
-          </span>
-          <time
-            dateTime={visibleText(entry.created_at)}
-            title={exactDateTimeText(Date.parse(entry.created_at))}
-            className="mt-0.5 block text-sm text-muted"
-          >
-            <Age createdAt={entry.created_at} zone={zone} />
-          </time>
+      <span className="min-w-0 flex-1">
+        {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
+        <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
+          <MaskedText text={visibleText(hidden ? maskNumbers(entry.text) : entry.text)} />
         </span>
-        {subject.gained === null || hidden ? null : (
-          // the sentence says it already, so without room beside it there is no amount
-          <span aria-hidden="true" className="shrink-0 @max-sm:hidden">
-            <Amount {...subject.gained} sign="+" places={4} />
-          </span>
-        )}
+        <time
+          dateTime={visibleText(entry.created_at)}
+          title={exactDateTimeText(Date.parse(entry.created_at))}
+          className="mt-0.5 block text-sm text-muted"
+        >
+          <Age createdAt={entry.created_at} zone={zone} />
+        </time>
       </span>
       <span
         aria-hidden="true"

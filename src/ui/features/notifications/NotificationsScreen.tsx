@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { type Group, groupingOf } from "../../../domain/notifications/ages.ts";
 import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { deviceZone } from "../../common/device-zone.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
@@ -18,7 +18,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { PageHeading } from "../../kit/PageHeading.tsx";
+import { PAGE_HEADING_ID, PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
@@ -65,7 +65,7 @@ const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProp
             rows={entries}
             keyOf={idOf}
             rowHeight={74}
-            rowStyle="flow-root border-b border-line last:border-b-0"
+            rowStyle="flow-root"
             hasMore={hasMore && isLast}
             {...(isLast ? { onNearEnd } : {})}
           >
@@ -102,6 +102,10 @@ export const NotificationsScreen = () => {
   const { load: request } = app.state().notifications;
   useFirstPage({ list: "notifications", count, request }, Command.LoadPage({ page: 1 }), next);
 
+  const isEmpty = state.load.status === "succeeded" && count === 0 && state.unreadable === 0;
+  // the pressed button is gone with the list
+  useEvent("notifications.Cleared", () => document.getElementById(PAGE_HEADING_ID)?.focus());
+
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {
     const failure = failureOf(state.load);
@@ -121,7 +125,8 @@ export const NotificationsScreen = () => {
       );
     if (failed !== null) return failed;
     return (
-      <Card flush>
+      // another card than the one of what loads: without the buttons above it, it stands higher
+      <Card key={pending ? "loads" : "none"} flush>
         {pending ? (
           <Skeleton lines={5} />
         ) : (
@@ -139,19 +144,21 @@ export const NotificationsScreen = () => {
     <div className="flex flex-col gap-8">
       <PageHeading
         actions={
-          <>
-            <MarkAllRead variant="secondary" icon={CheckCheck} />
-            <Button
-              variant="secondary"
-              size="small"
-              icon={Trash2}
-              pending={clear.pending}
-              disabledReason={clear.why}
-              onClick={() => setConfirming(true)}
-            >
-              {t("notifications.clearAll")}
-            </Button>
-          </>
+          isEmpty ? undefined : (
+            <>
+              <MarkAllRead variant="secondary" icon={CheckCheck} />
+              <Button
+                variant="secondary"
+                size="small"
+                icon={Trash2}
+                pending={clear.pending}
+                disabledReason={clear.why}
+                onClick={() => setConfirming(true)}
+              >
+                {t("notifications.clearAll")}
+              </Button>
+            </>
+          )
         }
       >
         {t("shell.titleNotifications")}

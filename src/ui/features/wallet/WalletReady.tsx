@@ -80,10 +80,10 @@ export const WalletReady = ({ onLeave }: { readonly onLeave: () => void }) => {
           <h2 className="text-4xl font-semibold tracking-tight text-balance text-ink">
             {t("start.moment", { name: visibleText(user?.first_name ?? "") })}
           </h2>
-          <p className="text-muted">{t("start.momentText")}</p>
+          <p className="text-balance text-muted">{t("start.momentText")}</p>
         </div>
         <FirstCoins />
-        <div className="flex w-full flex-wrap gap-3 [&_button]:flex-1">
+        <div className="flex w-full flex-wrap gap-3 max-sm:flex-col sm:[&_button]:flex-1">
           {canEarn ? (
             <Button className="earning" icon={Sprout} onClick={() => earn(token)}>
               {t("start.earn")}
