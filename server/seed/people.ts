@@ -78,7 +78,10 @@ const contact = (index: number, referrer: string, random: Chance, now: Date): Pe
   const firstName = firsts[index % firsts.length] ?? "Amara";
   const lastName = lasts[(index * 7) % lasts.length] ?? "Brook";
   const username = `${firstName}.${lastName}${index}`.toLowerCase();
-  const createdAt = new Date(now.getTime() - random.between(20, 300) * DAY);
+  const referredBy = index % 5 === 0 ? referrer : null;
+  // who joined with an invite link did so before they followed anybody, and after whose link it is
+  const [youngest, oldest] = referredBy === null ? [20, 300] : [120, 205];
+  const createdAt = new Date(now.getTime() - random.between(youngest, oldest) * DAY);
   const id = random.id();
   return {
     user: {
@@ -92,7 +95,7 @@ const contact = (index: number, referrer: string, random: Chance, now: Date): Pe
       country: random.pick(COUNTRIES),
       isPrivate: index % 11 === 10,
       dateOfBirth: "1988-04-02",
-      referredBy: index % 5 === 0 ? referrer : null,
+      referredBy,
       ...signedUp(createdAt, random),
     },
     wallet: walletOf({ id: random.id(), userId: id, createdAt }, [

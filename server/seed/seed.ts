@@ -38,8 +38,9 @@ const seedDemo = async (tx: Db, { demo, contacts }: People, now: Date): Promise<
   await tx.insert(delegations).values(stakes.flatMap((stake) => stake.delegations));
   await tx.insert(unbondings).values(stakes.flatMap((stake) => stake.unbondings));
   await tx.insert(redelegations).values(stakes.flatMap((stake) => stake.redelegations));
-  await insertAll(tx, follows, createFollows(demo, contacts, random, now));
-  const notified = demo.flatMap((person) => createNotifications(person, contacts, past.rows, random, now));
+  const society = { people: everyone, follows: createFollows(demo, contacts, random, now) };
+  await insertAll(tx, follows, society.follows);
+  const notified = demo.flatMap((person) => createNotifications(person, society, past.rows, now));
   await insertAll(tx, notifications, notified);
 };
 

@@ -1,6 +1,15 @@
 import type { follows, notifications } from "../db/schema/people.ts";
 import { addressOn, OPT, tokenOf, unitsOf } from "../ledger/tokens.ts";
-import { commissionRaised, earned, received, slashed, stakeLink, withLoss } from "../notifications/texts.ts";
+import {
+  commissionRaised,
+  earned,
+  follows as follow,
+  joined,
+  received,
+  slashed,
+  stakeLink,
+  withLoss,
+} from "../notifications/texts.ts";
 import type { Chance } from "./chance.ts";
 import { COMMISSION_SCHEDULES, commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import type { Row } from "./history.ts";
@@ -13,6 +22,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** How long ago a demo account got its followers, newest first: today, yesterday, last week and before. */
+const FOLLOWED_AGO = [
+  ...[40_000, 9 * MINUTE, 50 * MINUTE, 3 * HOUR],
+  ...[25 * HOUR, 27 * HOUR, 30 * HOUR],
+  ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
+  ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
+];
+
 /** Follows: each demo account follows most of the contacts, and most of them follow it. */
 export const createFollows = (
   demo: readonly [Person, Person],
@@ -20,22 +37,26 @@ export const createFollows = (
   random: Chance,
   now: Date,
 ): ReadonlyArray<Follow> => {
-  const newest = new Date(now.getTime() - 30 * DAY);
   const [ada, grace] = [demo[0].user.id, demo[1].user.id];
+  const ago = (past = 110 * DAY): Date => new Date(now.getTime() - past);
   const mutual = [
-    { follower: ada, followee: grace, createdAt: newest },
-    { follower: grace, followee: ada, createdAt: newest },
+    { follower: ada, followee: grace, createdAt: ago(FOLLOWED_AGO[0]) },
+    { follower: grace, followee: ada, createdAt: ago(FOLLOWED_AGO[0]) },
   ];
-  const others = demo.flatMap((person) =>
-    contacts.flatMap((other, index) => {
-      // lists show the newest relation first
-      const createdAt = new Date(newest.getTime() - index * HOUR);
+  const others = demo.flatMap(({ user: { id } }) => {
+    // the other demo account is the newest follower
+    let followers = 1;
+    return contacts.flatMap(({ user: other }, index) => {
+      const isFollowed = random.share() < 0.8;
+      const isFollower = random.share() < 0.7;
+      if (isFollower) followers += 1;
       return [
-        ...(random.share() < 0.8 ? [{ follower: person.user.id, followee: other.user.id, createdAt }] : []),
-        ...(random.share() < 0.7 ? [{ follower: other.user.id, followee: person.user.id, createdAt }] : []),
+        // lists show the newest relation first
+        ...(isFollowed ? [{ follower: id, followee: other.id, createdAt: ago(30 * DAY + index * HOUR) }] : []),
+        ...(isFollower ? [{ follower: other.id, followee: id, createdAt: ago(FOLLOWED_AGO[followers - 1]) }] : []),
       ];
-    }),
-  );
+    });
+  });
   return [...mutual, ...others];
 };
 
@@ -43,11 +64,22 @@ const nameOf = ({ user }: Person): string => `${user.firstName} ${user.lastName}
 
 type Notice = Pick<Notification, "text" | "link" | "createdAt">;
 
-const noticeOf = (other: Person, index: number, createdAt: Date): Notice => ({
-  text: `${nameOf(other)} ${index % 2 === 0 ? "follows you" : "accepted your invitation"}`,
-  link: `/profile/${other.user.id}`,
-  createdAt,
-});
+/** The people around a demo account: everyone, and who follows whom. */
+export interface Society {
+  readonly people: ReadonlyArray<Person>;
+  readonly follows: ReadonlyArray<Follow>;
+}
+
+/** Who follows the person, and who joined with their invite link: what the lists of people show too. */
+const peopleNotices = (person: Person, { people, follows: all }: Society): ReadonlyArray<Notice> =>
+  people.flatMap(({ user }) => {
+    const named = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+    const followed = all.find(({ follower, followee }) => follower === user.id && followee === person.user.id);
+    return [
+      ...(followed === undefined ? [] : [{ ...follow(named, user.id), createdAt: followed.createdAt }]),
+      ...(user.referredBy === person.user.id ? [{ ...joined(named, user.id), createdAt: user.createdAt }] : []),
+    ];
+  });
 
 /** One notification for all rewards that a person was paid within a day, with what they were. */
 const rewardNotices = (person: Person, rows: ReadonlyArray<Row>): ReadonlyArray<Notice> => {
@@ -79,17 +111,10 @@ const UNREAD = 28 * HOUR;
 /** More than two pages of notifications of today, yesterday, last week and before; recent ones are unread. */
 export const createNotifications = (
   person: Person,
-  contacts: readonly [Person, ...Person[]],
+  society: Society,
   rows: ReadonlyArray<Row>,
-  random: Chance,
   now: Date,
 ): ReadonlyArray<Notification> => {
-  const ages = [
-    ...[40_000, 9 * MINUTE, 50 * MINUTE, 3 * HOUR],
-    ...[25 * HOUR, 27 * HOUR, 30 * HOUR],
-    ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
-    ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
-  ];
   const ofValidator = (moniker: string, text: string, daysAgo: number): Notification => {
     const createdAt = new Date(now.getTime() - daysAgo * DAY);
     const link = stakeLink(validatorAddress(moniker));
@@ -101,8 +126,8 @@ export const createNotifications = (
     return ofValidator(moniker, commissionRaised(moniker, before, after), lastChange);
   });
   const others = [
-    ...ages.map((age, index) => noticeOf(random.pick(contacts), index, new Date(now.getTime() - age))),
-    ...paymentNotices(person, contacts, rows),
+    ...peopleNotices(person, society),
+    ...paymentNotices(person, society.people, rows),
     ...rewardNotices(person, rows),
   ].map((other) => ({
     ...other,

@@ -1,8 +1,36 @@
 import { expect, it } from "vitest";
+import { getPeople } from "../../src/adapters/http/calls/contacts.ts";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { accountOf, validatorsOf } from "./support/money.ts";
 import { ADA, GRACE, testWorld } from "./support/world.ts";
+
+/** The rows of all pages. */
+const allOf = async <Row>(
+  load: (page: number) => Promise<{ readonly data: ReadonlyArray<Row>; readonly last_page?: number }>,
+): Promise<ReadonlyArray<Row>> => {
+  const first = await load(1);
+  const others = Array.from({ length: (first.last_page ?? 1) - 1 }, (_, at) => load(at + 2));
+  return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
+};
+
+it("the demo accounts are told of exactly the followers and referrals that their lists show", async () => {
+  const world = await testWorld({ seedDemo: true });
+  for (const account of [ADA, GRACE]) {
+    const { client } = await world.holder(account);
+    const peopleIn = (segment: "followers" | "referrals") =>
+      allOf((page) => client.ok(getPeople, { params: { segment }, body: { page, per_page: 15 } }));
+    const notices = await allOf((page) => client.ok(getNotifications, { body: { page } }));
+    const told = (what: string) =>
+      notices.flatMap(({ text, link }) => (text.endsWith(what) ? [`${text.slice(0, -what.length)} ${link}`] : []));
+    const shown = async (segment: "followers" | "referrals") =>
+      (await peopleIn(segment)).map((person) => `${person.first_name} ${person.last_name} /profile/${person.id}`);
+    expect(told(" follows you")).toEqual(await shown("followers"));
+    expect(told(" joined with your referral code")).toEqual(await shown("referrals"));
+    expect(told(" follows you").length).toBeGreaterThan(20);
+    expect(told(" joined with your referral code").length).toBeGreaterThan(2);
+  }
+});
 
 it("the demo wallets have every token, type and status, seven validators, locks, and unbonding entries", async () => {
   const world = await testWorld({ seedDemo: true, validatorCount: 500 });
