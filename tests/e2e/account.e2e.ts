@@ -17,7 +17,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await arriveSignedIn(page, server, who);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
 
-  await page.getByRole("link", { name: "Change phone" }).click();
+  await page.getByRole("link", { name: "Add phone" }).click();
   await expect(page.getByRole("textbox", { name: /phone/i })).toBeVisible();
   await page.getByRole("textbox", { name: /phone/i }).fill("+43 660 1234567");
   await page.getByLabel("Current password", { exact: true }).fill(who.password);

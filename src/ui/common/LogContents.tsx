@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LogSummary } from "../../app/api/app-api.ts";
 import { t } from "../i18n/index.ts";
 import { Disclosure } from "../kit/Disclosure.tsx";
@@ -17,7 +18,11 @@ export const plainName = (tag: string): string => {
 };
 
 /** `heading` is the level of its headings, `all` lists every kind. */
-type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
+type Props = {
+  readonly summary: LogSummary;
+  readonly heading?: "h2" | "h3";
+  readonly all?: boolean;
+};
 
 const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
@@ -48,10 +53,11 @@ const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   );
 };
 
-/** What the diagnostic log contains, folded: counts in total and by kind, in the order of the summary. */
-export const LogContents = (props: Props) => (
+/** What the diagnostic log contains, folded: `children`, then counts in total and by kind, in the order of the summary. */
+export const LogContents = ({ children, ...props }: Props & { readonly children?: ReactNode }) => (
   <Disclosure summary={t("help.inside")}>
     <div className="mt-3">
+      {children}
       <Contents {...props} />
     </div>
   </Disclosure>

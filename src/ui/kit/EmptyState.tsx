@@ -63,7 +63,7 @@ export const EmptyState = ({ drawing, title, text, action }: EmptyStateProps) =>
         {DRAWINGS[drawing]}
       </svg>
     )}
-    <p className="text-lg font-semibold text-ink">{title}</p>
+    <p className="text-lg font-semibold text-balance text-ink">{title}</p>
     {text === undefined ? null : <p className="mt-1 max-w-sm text-base text-pretty wrap-anywhere text-muted">{text}</p>}
     {action === undefined ? null : <div className="mt-6 max-sm:flex max-sm:w-full max-sm:flex-col">{action}</div>}
   </div>

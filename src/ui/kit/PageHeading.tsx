@@ -45,7 +45,7 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
       </div>
       {actions === undefined ? null : (
         // on a phone they share the line; a button is in a wrapper without a box
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:[&_button]:flex-auto">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:[&_button]:flex-auto">
           {actions}
         </div>
       )}

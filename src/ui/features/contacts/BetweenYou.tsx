@@ -139,7 +139,14 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   useLoad("recent", isKnown && hasWallet && newest === null, newestRequest, Command.LoadRecent());
   useReload("transfer.Completed", reload);
   useReload("wallet.PaymentsReceived", reload);
-  if (!isKnown || !hasWallet) return null;
+  if (!hasWallet) return null;
+  const title = t("between.title", { name: visibleText(profile.first_name || views.nameOf(profile)) });
+  if (!isKnown)
+    return request?.status === "pending" ? (
+      <TitledCard title={title}>
+        <Skeleton lines={2} />
+      </TitledCard>
+    ) : null;
 
   const { matches } = wallet;
   const isOwn = sameFilter(matches, filter);
@@ -181,6 +188,5 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
       </>
     );
   };
-  const name = visibleText(profile.first_name || views.nameOf(profile));
-  return <TitledCard title={t("between.title", { name })}>{body()}</TitledCard>;
+  return <TitledCard title={title}>{body()}</TitledCard>;
 };

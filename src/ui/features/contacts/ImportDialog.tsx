@@ -4,6 +4,7 @@ import type { Root } from "../../../domain/index.ts";
 import { Command, savedOf } from "../../../domain/transfer/index.ts";
 import { FILE_LIMIT, type FileRow, readSavedFile, withLikeness } from "../../../domain/transfer/saved-file.ts";
 import { judgeRows, type RowOutcome, type SavedInput } from "../../../domain/transfer/saved-rules.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
 import { chainNameOf } from "../../../domain/values/chains.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
@@ -11,6 +12,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
+import { compactAddress, groupedAddress, ShortAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -65,6 +67,20 @@ const nameOf = ({ at, row }: Judged): string => {
   return name === "" ? t("saved.entry", { number: at + 1 }) : visibleText(name);
 };
 
+/** The network, the compact address and the memo of an entry. */
+const EntryPlace = ({ row: { chainId, address: given, memo } }: { readonly row: NonNullable<FileRow> }) => {
+  const address = visibleText(given);
+  return (
+    <span className="block text-muted">
+      <span>{`${visibleText(chainNameOf(chainId))} · `}</span>
+      <span translate="no" className="tabular">
+        <ShortAddress text={compactAddress(address)} spoken={groupedAddress(address, sharedPrefix(address))} />
+      </span>
+      {memo === "" ? null : <span translate="no">{` · ${t("saved.withMemo", { memo })}`}</span>}
+    </span>
+  );
+};
+
 type ListProps = { readonly title: string; readonly of: ReadonlyArray<Judged> };
 
 /** The entries of one outcome under how many they are. */
@@ -78,11 +94,10 @@ const Entries = ({ title, of }: ListProps) =>
             <span translate="no" className="text-ink">
               {nameOf(judged)}
             </span>
+            {judged.row === null ? null : <EntryPlace row={judged.row} />}
             {judged.outcome.kind === "refused" ? (
               <span className="block text-negative">{whyOf(judged.outcome)}</span>
-            ) : judged.row === null ? null : (
-              <span className="text-muted">{` · ${visibleText(chainNameOf(judged.row.chainId))}`}</span>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
   const copy = useCopyInvite(code);
   const share = shareWith(copy);
   return (
-    <Card aria-labelledby="profile-invite" className="flex flex-col gap-6">
+    <Card aria-labelledby="profile-invite" className="@container flex flex-col gap-6">
       <div>
         <h2 id="profile-invite" className="text-lg font-semibold text-ink">
           {t("profile.invite")}
@@ -47,7 +47,8 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
         <p className="mt-1 text-base text-pretty text-muted">{t("profile.inviteText")}</p>
       </div>
       <div className="flex flex-wrap items-end gap-3 max-sm:*:w-full max-sm:[&_button]:w-full">
-        <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-64">
+        {/* the whole link is in sight: without room beside it, the buttons are below */}
+        <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-full @min-[52rem]:basis-64">
           <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
         </Field>
         <CopyInvite code={code} />
@@ -73,6 +74,7 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
         <div className="flex flex-col items-center gap-4">
           <QrCode text={link} label={t("profile.inviteLink")} className="size-56 rounded-card border border-line" />
           <p className="text-sm wrap-anywhere text-muted">{link}</p>
+          <CopyInvite code={code} />
         </div>
       </Dialog>
     </Card>

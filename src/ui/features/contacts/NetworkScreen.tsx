@@ -1,9 +1,10 @@
-import { BookmarkPlus, UserRoundPlus } from "lucide-react";
+import { BookmarkPlus, Upload, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session, type User } from "../../../domain/session/index.ts";
+import { savedOf } from "../../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
@@ -117,7 +118,7 @@ const countOf = (segment: Segment, count: number | undefined) =>
 
 /** How many people each tab has, ready to show, as the user's own public profile says; null until it is known. */
 const useCounts = (user: User | null): Readonly<Partial<Record<Segment, string>>> | null => {
-  const profile = useOwnProfile(user);
+  const { profile } = useOwnProfile(user);
   useReload("contacts.Changed", user === null ? null : Command.LoadProfile({ value: user.id, by: "id" }));
   if (profile === null) return null;
   return {
@@ -136,6 +137,20 @@ const SavedAddresses = loadable<SavedAddressesProps>(
 /** The tab of the saved addresses, which are no people. */
 const SAVED = "saved";
 
+/** Adds an address; while there is none, the card below offers that, and this imports them: the tabs stay in their place. */
+const SavedAction = ({ onAsk }: { readonly onAsk: (asked: "add" | "import") => void }) => {
+  const { status, addresses } = savedOf(useAppState().transfer);
+  return status === "read" && addresses.length === 0 ? (
+    <Button variant="secondary" icon={Upload} onClick={() => onAsk("import")}>
+      <span>{t("saved.import")}</span>
+    </Button>
+  ) : (
+    <Button icon={BookmarkPlus} onClick={() => onAsk("add")}>
+      <span>{t("contacts.savedAdd")}</span>
+    </Button>
+  );
+};
+
 /**
  * /network/{tab}: the people that the user follows, their followers and their referrals (spec §2), and the addresses that the
  * user named.
@@ -144,7 +159,7 @@ export const NetworkScreen = () => {
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
   const [adding, setAdding] = useDialog("add-contacts");
-  const [addingSaved, setAddingSaved] = useState(false);
+  const [askedSaved, setAskedSaved] = useState<SavedAddressesProps["asked"]>(null);
   const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
   const counts = useCounts(user);
@@ -160,9 +175,7 @@ export const NetworkScreen = () => {
         lead={t(tab === SAVED ? "contacts.savedLead" : "contacts.lead")}
         actions={
           tab === SAVED ? (
-            <Button icon={BookmarkPlus} onClick={() => setAddingSaved(true)}>
-              {t("contacts.savedAdd")}
-            </Button>
+            <SavedAction onAsk={setAskedSaved} />
           ) : (
             <Button icon={UserRoundPlus} onClick={() => add("")}>
               {t("contacts.add")}
@@ -204,7 +217,7 @@ export const NetworkScreen = () => {
             label: t("contacts.saved"),
             content: (
               <Suspense fallback={<Skeleton lines={4} label={t("contacts.listLoading")} />}>
-                <SavedAddresses adding={addingSaved} onAdding={setAddingSaved} />
+                <SavedAddresses asked={askedSaved} onAsked={setAskedSaved} />
               </Suspense>
             ),
           },

@@ -66,7 +66,7 @@ export const FollowButton = ({ contact, ask, pending, why }: FollowButtonProps) 
     <Button
       size="small"
       className="max-sm:px-3"
-      variant={wanted === "follow" ? "primary" : "secondary"}
+      variant="secondary"
       pending={pending}
       disabledReason={pending ? null : why}
       onClick={() => ask(contact, wanted)}
@@ -112,8 +112,9 @@ const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }
     <Button
       size="small"
       aria-label={isSend ? t("contacts.sendTo", { name }) : undefined}
-      className="max-sm:px-3"
-      variant={contact.isFollowing ? "secondary" : "primary"}
+      // Send and Follow are as wide as each other
+      className="min-w-24 max-sm:min-w-18 max-sm:px-3"
+      variant="secondary"
       pending={pending || sending}
       icon={isSend ? <ArrowUpRight className="size-4 max-sm:hidden" /> : undefined}
       disabledReason={pending || sending ? null : isSend ? whyNotSend : why}

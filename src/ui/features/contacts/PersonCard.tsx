@@ -12,8 +12,10 @@ import { Card } from "../../kit/Card.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { BusyBar } from "../../kit/Skeleton.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useFocusWhenClosed } from "../../kit/use-focus-when-closed.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
 import { useChange } from "./use-change.tsx";
@@ -50,10 +52,13 @@ type ChangeButtonProps = {
 };
 
 const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
+  // the menu with Block is gone for a blocked person
+  const button = useFocusWhenClosed<HTMLButtonElement>(!profile.blocked);
   const pending = views.changing(useAppState().contacts, profile.id) !== null;
   const why = useReason(Command.Change({ id: profile.id, change: wanted }));
   return (
     <Button
+      ref={button}
       variant={VARIANTS[wanted]}
       pending={pending}
       icon={ICONS[wanted]}
@@ -67,21 +72,22 @@ const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
 
 /** What is done seldom with a person. */
 const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name: string; readonly ask: Ask }) => {
-  const change = profile.blocked ? "unblock" : "block";
-  const why = useReason(Command.Change({ id: profile.id, change }));
+  const why = useReason(Command.Change({ id: profile.id, change: "block" }));
   return (
-    <Menu
-      trigger={<IconButton label={t("contacts.actions", { name })} icon={Ellipsis} />}
-      entries={[
-        {
-          id: change,
-          label: t(`contacts.${change}`),
-          icon: Ban,
-          onSelect: () => ask(profile, change),
-          disabledReason: why,
-        },
-      ]}
-    />
+    <div className="flex-none!">
+      <Menu
+        trigger={<IconButton label={t("contacts.actions", { name })} icon={Ellipsis} />}
+        entries={[
+          {
+            id: "block",
+            label: t("contacts.block"),
+            icon: Ban,
+            onSelect: () => ask(profile, "block"),
+            disabledReason: why,
+          },
+        ]}
+      />
+    </div>
   );
 };
 
@@ -89,15 +95,21 @@ const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name
 const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const { ask, dialog } = useChange();
   const open = useOpenSend();
+  const why = useReason(Command.LoadAddresses({ id: profile.ulid }));
   const follow = profile.following ? "unfollow" : "follow";
   return (
     <>
       <SendButton profile={profile} />
-      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive", ask: { name } })}>
+      <Button
+        variant="secondary"
+        icon={ArrowDownLeft}
+        disabledReason={profile.blocked ? why : null}
+        onClick={() => open({ tab: "receive", ask: { name } })}
+      >
         {t("between.request")}
       </Button>
       <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />
-      <More profile={profile} name={name} ask={ask} />
+      {profile.blocked ? null : <More profile={profile} name={name} ask={ask} />}
       {dialog}
     </>
   );
@@ -125,7 +137,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
     { segment: "referrals", count: profile?.referrals_count },
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-4 border-t border-line pt-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-4 pt-2">
       {counts.map(({ segment, count }) => (
         <div key={segment} className="flex min-w-0 flex-col">
           <dt className="order-last text-sm wrap-anywhere text-muted">
@@ -135,8 +147,12 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
               t(`contacts.${segment}`)
             )}
           </dt>
-          <dd className="tabular text-xl font-semibold tracking-tight text-ink">
-            {count === undefined ? "—" : countText(count)}
+          <dd className="tabular flex min-h-7 items-center text-xl font-semibold tracking-tight text-ink">
+            {profile === null ? (
+              <BusyBar className="h-5 w-10" />
+            ) : (
+              <span>{count === undefined ? "—" : countText(count)}</span>
+            )}
           </dd>
         </div>
       ))}
@@ -162,23 +178,25 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
           <PageHeading
             actions={<PersonActions profile={profile} name={name} />}
             lead={
-              <span className="line-clamp-6 wrap-anywhere">
-                {[`@${profile.username}`, ...(where === null ? [] : [where])].map(visibleText).join(" · ")}
-              </span>
+              <>
+                <span className="line-clamp-6 wrap-anywhere">
+                  {[`@${profile.username}`, ...(where === null ? [] : [where])].map(visibleText).join(" · ")}
+                </span>
+                {profile.blocked ? (
+                  <span className="mt-2 block">
+                    <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
+                  </span>
+                ) : null}
+                {views.followsMe(contacts, profile.id) ? (
+                  <span className="mt-2 block">
+                    <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
+                  </span>
+                ) : null}
+              </>
             }
           >
             <span className="line-clamp-12 wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
-          {profile.blocked ? (
-            <p className="mt-3">
-              <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
-            </p>
-          ) : null}
-          {views.followsMe(contacts, profile.id) ? (
-            <p className="mt-3">
-              <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
-            </p>
-          ) : null}
         </div>
       </div>
       <Bio text={profile.bio ?? null} />

@@ -25,13 +25,21 @@ const PersonSkeleton = () => (
     <h1 className="sr-only">{t("contacts.loading")}</h1>
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Bar className="size-24 rounded-full" />
-      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
-        <Bar className="h-8 w-48 max-w-full" />
-        <Bar className="h-5 w-32" />
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex flex-col gap-3">
+          <Bar className="h-8 w-48 max-w-full" />
+          <Bar className="h-5 w-32" />
+        </div>
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          <Bar className="h-12 w-28 max-sm:flex-auto" />
+          <Bar className="h-12 w-32 max-sm:flex-auto" />
+          <Bar className="h-12 w-32 max-sm:flex-auto" />
+          <Bar className="size-11 rounded-full" />
+        </div>
       </div>
     </div>
     <Bar className="h-5 w-3/5" />
-    <div className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+    <div className="grid grid-cols-3 gap-4 pt-2">
       <Bar className="h-12 w-20" />
       <Bar className="h-12 w-20" />
       <Bar className="h-12 w-20" />

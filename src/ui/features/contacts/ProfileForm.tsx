@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { draftOf, drafts, useKeptDraft, withDraft } from "../../common/drafts.ts";
-import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFields.tsx";
+import { CommandFormView, FormTextArea } from "../../common/FormFields.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
 import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { Checkbox } from "../../kit/Checkbox.tsx";
 import { useAskBeforeUnload } from "../../kit/use-ask-before-unload.ts";
 
 type ProfileFormValues = { -readonly [Key in keyof rules.Person]: string } & { bio: string; is_private: boolean };
@@ -49,6 +50,23 @@ const BioField = ({ form }: Pick<CommandForm<ProfileFormValues>, "form">) => {
       name="bio"
       label={t("profile.bio")}
       hint={left >= 0 && left <= SHOWN_LEFT ? t("profile.bioLeft", { count: left }) : t("profile.bioHint")}
+    />
+  );
+};
+
+/** Whether search finds the profile, in the words of the settings; the server has the opposite. */
+const SearchField = ({ form }: Pick<CommandForm<ProfileFormValues>, "form">) => {
+  const { field, fieldState } = useController({ control: form.control, name: "is_private" });
+  return (
+    <Checkbox
+      ref={field.ref}
+      name={field.name}
+      label={t("settings.search")}
+      hint={t(field.value ? "profile.privateText" : "profile.publicText")}
+      error={fieldState.error?.message}
+      checked={!field.value}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(!event.target.checked)}
     />
   );
 };
@@ -105,9 +123,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
       >
         <PersonFields form={form} />
         {user.bio === undefined ? null : <BioField form={form} />}
-        {user.is_private === undefined ? null : (
-          <FormCheckbox form={form} name="is_private" label={t("profile.private")} hint={t("profile.privateText")} />
-        )}
+        {user.is_private === undefined ? null : <SearchField form={form} />}
       </CommandFormView>
     </Card>
   );

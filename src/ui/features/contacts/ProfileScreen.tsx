@@ -9,6 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { RetryButton } from "../../kit/RetryButton.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useFocusWhenClosed } from "../../kit/use-focus-when-closed.ts";
@@ -23,7 +24,7 @@ import { useOwnProfile } from "./use-own-profile.ts";
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
 const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
   const [open, setOpen] = useDialog("photo");
-  const profile = useOwnProfile(user);
+  const { profile, isFailed, retry } = useOwnProfile(user);
   const name = views.fullName(user);
   return (
     <Card className="flex flex-col gap-6">
@@ -41,7 +42,14 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
         </div>
       </div>
       <Bio text={user.bio ?? null} />
-      <Counts profile={profile} isOwn />
+      {profile === null && isFailed ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
+          <p className="text-base text-muted">{t("profile.countsFailed")}</p>
+          <RetryButton size="small" onRetry={retry} />
+        </div>
+      ) : (
+        <Counts profile={profile} isOwn />
+      )}
       <PhotoDialog user={user} open={open} onClose={() => setOpen(false)} />
     </Card>
   );
@@ -55,13 +63,13 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
       term: t("settings.phone"),
       value: user.phone_number,
       href: "/verify-phone-number",
-      change: t("shell.titleChangePhone"),
+      change: user.phone_number ? t("shell.titleChangePhone") : t("settings.addPhone"),
     },
     { term: t("account.country"), value: user.country ? countryName(user.country) : user.country },
     { term: t("profile.linked"), value: user.linked_account, none: t("profile.linkedNone") },
     {
-      term: t("profile.privacy"),
-      value: user.is_private === undefined ? undefined : t(user.is_private ? "profile.private" : "profile.public"),
+      term: t("settings.search"),
+      value: user.is_private === undefined ? undefined : t(user.is_private ? "profile.searchNo" : "profile.searchYes"),
     },
     // a server that does not have a field has nothing to show or to change
   ].flatMap((detail) => (detail.value === undefined ? [] : [{ ...detail, value: detail.value }]));
@@ -70,7 +78,7 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
       <h2 id="profile-details" className="text-lg font-semibold text-ink">
         {t("profile.details")}
       </h2>
-      <dl className="mt-4 divide-y divide-line">
+      <dl className="mt-2">
         {details.map(({ term, value, href, change, none }) => (
           <div key={term} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]">
             <dt className="text-base text-muted">{term}</dt>

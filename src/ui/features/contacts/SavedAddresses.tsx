@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from "lucide-react";
+import { BookmarkPlus, Download, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Command, type SavedAddress, savedOf } from "../../../domain/transfer/index.ts";
 import { matchingSaved } from "../../../domain/transfer/saved.ts";
@@ -83,11 +83,11 @@ const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
   if (saved.addresses.length === 0)
     return (
       <EmptyState
-        drawing="people"
+        drawing="money"
         title={t("saved.none")}
         text={t("saved.noneText")}
         action={
-          <Button variant="secondary" icon={Plus} onClick={onAdd}>
+          <Button icon={BookmarkPlus} onClick={onAdd}>
             {t("contacts.savedAdd")}
           </Button>
         }
@@ -125,24 +125,32 @@ const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
 };
 
 /** The dialog that is open, with the address that it is about. */
-type Asked = { readonly kind: "import" } | { readonly kind: "change" | "delete"; readonly saved: SavedAddress };
+type Asked = { readonly kind: "change" | "delete"; readonly saved: SavedAddress };
 
-/** `adding`: an address is being added, which a button of the page begins. */
-export type SavedAddressesProps = { readonly adding: boolean; readonly onAdding: (adding: boolean) => void };
+/** The dialog of an import, which begins anew each time. */
+const Import = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const [turn, setTurn] = useState({ open, at: 0 });
+  if (turn.open !== open) setTurn({ open, at: turn.at + (open ? 1 : 0) });
+  return turn.at === 0 ? null : <ImportDialog key={turn.at} open={open} onClose={onClose} />;
+};
+
+/** `asked`: what a button of the page begins. */
+export type SavedAddressesProps = {
+  readonly asked: "add" | "import" | null;
+  readonly onAsked: (asked: "add" | "import" | null) => void;
+};
 
 /** The addresses that the user named: to see, add, change, delete, export and import them. */
-export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
+export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) => {
   const send = useSend();
   const { status, addresses } = savedOf(useAppState().transfer);
+  const isNone = status === "read" && addresses.length === 0;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
   const save = useExport();
   useLoad("saved", status !== "read", undefined, Command.LoadSaved());
-  const [turn, setTurn] = useState(0);
   const ask = (next: Asked): void => {
     setAsked(next);
-    // a dialog that is opened again begins anew
-    setTurn((before) => before + 1);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -150,8 +158,6 @@ export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
     switch (asked?.kind) {
       case undefined:
         return null;
-      case "import":
-        return <ImportDialog key={turn} open={open} onClose={close} />;
       case "change":
         return <SaveAddressDialog open={open} onClose={close} of={asked.saved} />;
       case "delete":
@@ -173,32 +179,36 @@ export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          icon={Upload}
-          disabledReason={status === "read" ? null : t("refusals.savedNotRead")}
-          onClick={() => ask({ kind: "import" })}
-        >
-          {t("saved.import")}
-        </Button>
-        {addresses.length === 0 ? null : (
-          <Button variant="secondary" size="small" icon={Download} onClick={save}>
-            {t("saved.export")}
+      {isNone ? null : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={Upload}
+            disabledReason={status === "read" ? null : t("refusals.savedNotRead")}
+            onClick={() => onAsked("import")}
+          >
+            {t("saved.import")}
           </Button>
-        )}
-      </div>
+          {addresses.length === 0 ? null : (
+            <Button variant="secondary" size="small" icon={Download} onClick={save}>
+              {t("saved.export")}
+            </Button>
+          )}
+        </div>
+      )}
       <Troubles />
-      <Card flush>
+      {/* another card where nothing is above it: it is not the one of what loads, moved up */}
+      <Card key={isNone ? "none" : "rows"} flush>
         <Rows
-          onAdd={() => onAdding(true)}
+          onAdd={() => onAsked("add")}
           onChange={(saved) => ask({ kind: "change", saved })}
           onDelete={(saved) => ask({ kind: "delete", saved })}
         />
       </Card>
       {dialog()}
-      <SaveAddressDialog open={adding} onClose={() => onAdding(false)} />
+      <Import open={begun === "import"} onClose={() => onAsked(null)} />
+      <SaveAddressDialog open={begun === "add"} onClose={() => onAsked(null)} />
     </div>
   );
 };

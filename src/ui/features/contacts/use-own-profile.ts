@@ -2,10 +2,19 @@ import { Command, type Profile, views } from "../../../domain/contacts/index.ts"
 import { isMisread } from "../../../domain/decider/failure.ts";
 import type { User } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadOnline } from "../../common/use-load.ts";
 
-/** What others see of the user, which it loads; null until it is known, and without a user. */
-export const useOwnProfile = (user: User | null): Profile | null => {
+/** What others see of the user, null until it is known; whether it could not be loaded, and what loads it again. */
+interface OwnProfile {
+  readonly profile: Profile | null;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** What others see of the user, which it loads; nothing without a user. */
+export const useOwnProfile = (user: User | null): OwnProfile => {
+  const send = useSend();
   const { contacts } = useAppState();
   const id = user?.id ?? "";
   const page = views.personAt(contacts, id, "id");
@@ -13,5 +22,9 @@ export const useOwnProfile = (user: User | null): Profile | null => {
   useLoad(`profile ${id}`, user !== null, page === null ? null : views.profileRequest(contacts), load);
   useLoadOnline(page?.status === "failed" && !isMisread(page.failure) ? load : null);
   const profile = views.openProfile(contacts);
-  return user !== null && profile?.id === user.id ? profile : null;
+  return {
+    profile: user !== null && profile?.id === user.id ? profile : null,
+    isFailed: page?.status === "failed" || page?.status === "notFound",
+    retry: () => send(load),
+  };
 };

@@ -1,5 +1,7 @@
-import { Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
+import { ArrowUpRight, Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
+import { rules } from "../../../domain/transfer/index.ts";
+import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
@@ -8,7 +10,9 @@ import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { Disclosure } from "../../kit/Disclosure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -40,7 +44,13 @@ const Diagnostics = () => {
         </h2>
         <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
       </div>
-      <LogContents summary={summary} />
+      <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
+        <span>{t("help.privacyShort")}</span>
+      </p>
+      <LogContents summary={summary}>
+        <p className="mb-4 max-w-prose text-base text-pretty text-muted">{`${t("help.privacy")} ${t("help.privacyLimit")}`}</p>
+      </LogContents>
       {forms.length === 0 ? null : (
         <Disclosure summary={t("help.forms", { count: forms.length })}>
           <p className="mt-3 max-w-prose text-base text-pretty text-muted">{t("help.formsText")}</p>
@@ -53,13 +63,10 @@ const Diagnostics = () => {
           </ul>
         </Disclosure>
       )}
-      <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
-        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
-        <span>{`${t("help.privacy")} ${t("help.privacyLimit")}`}</span>
-      </p>
       {failed ? <SaveLogFailed /> : null}
       <div className="flex flex-wrap gap-3">
         <Button
+          variant="secondary"
           className="max-sm:w-full"
           pending={pending}
           icon={<Download className="size-4" />}
@@ -68,7 +75,7 @@ const Diagnostics = () => {
           {t("session.saveLog")}
         </Button>
         <Button
-          variant="secondary"
+          variant="ghost"
           className="max-sm:w-full"
           icon={<Trash2 className="size-4" />}
           disabledReason={summary.entries === 0 ? t("help.logEmpty") : null}
@@ -91,30 +98,40 @@ const Diagnostics = () => {
   );
 };
 
-const QUESTIONS = ["staking", "unstaking", "fees", "passcode", "log"] as const;
+/** What people ask first, then what they ask most. */
+const QUESTIONS = [
+  { id: "coin", title: "start.coin", text: "start.coinText" },
+  { id: "keys", title: "start.keys", text: "start.keysText" },
+  { id: "get", title: "help.faq.get", text: "help.faq.getText" },
+  { id: "staking", title: "help.faq.staking", text: "help.faq.stakingText" },
+  { id: "unstaking", title: "help.faq.unstaking", text: "help.faq.unstakingText" },
+  { id: "fees", title: "help.faq.fees", text: "help.faq.feesText" },
+  { id: "passcode", title: "help.faq.passcode", text: "help.faq.passcodeText" },
+  { id: "log", title: "help.faq.log", text: "help.faq.logText" },
+] as const;
 
-/** What people ask most, with short answers. */
-const Questions = () => (
-  <Card aria-labelledby="questions">
-    <h2 id="questions" className="mb-3 text-lg font-semibold text-ink">
-      {t("help.questions")}
-    </h2>
-    <div className="divide-y divide-line">
-      {QUESTIONS.map((question) => (
-        <Disclosure key={question} look="row" summary={t(`help.faq.${question}`)}>
-          <p className="max-w-prose pb-4 text-pretty text-muted">{t(`help.faq.${question}Text`)}</p>
+/** The questions with short answers. */
+const Questions = () => {
+  const symbol = views.stakedToken(useAppState().wallet.tokens?.tokens ?? [])?.symbol ?? rules.RESERVE_SYMBOL;
+  return (
+    <Card aria-labelledby="questions">
+      <h2 id="questions" className="mb-2 text-lg font-semibold text-ink">
+        {t("help.questions")}
+      </h2>
+      {QUESTIONS.map(({ id, title, text }) => (
+        <Disclosure key={id} look="row" summary={t(title, { symbol })}>
+          <p className="max-w-prose pb-4 text-pretty text-muted">{t(text, { symbol })}</p>
         </Disclosure>
       ))}
-    </div>
-  </Card>
-);
+    </Card>
+  );
+};
 
 /** /help-support: questions and answers, the configured links, and Diagnostics (docs/rules.md Screens). */
 export const HelpScreen = () => {
   const { supportUrl, contactUrl, siteUrl } = useApp().config;
   const links = [
     { href: supportUrl, Icon: LifeBuoy, name: t("help.support"), text: t("help.supportText") },
-    { href: contactUrl, Icon: Mail, name: t("session.contact"), text: t("help.contactText") },
     { href: siteUrl, Icon: Globe, name: t("help.site"), text: t("help.siteText") },
   ];
   return (
@@ -125,19 +142,30 @@ export const HelpScreen = () => {
         <h2 id="help-links" className="mb-3 text-lg font-semibold text-ink">
           {t("help.links")}
         </h2>
-        <ul className="grid gap-4 md:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-3">
+          <Card className="flex flex-col items-start">
+            <Mail aria-hidden="true" className="mb-3 size-6 text-accent" />
+            <p className="mb-4 text-base text-pretty text-muted">{t("help.contactText")}</p>
+            <a
+              href={contactUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={cx(buttonStyle("primary", "medium", false), "mt-auto max-sm:w-full")}
+            >
+              <span>{t("session.contact")}</span>
+              <ArrowUpRight className="size-4" />
+            </a>
+          </Card>
           {links.map((link) => (
-            <li key={link.href}>
-              <Card className="h-full">
-                <link.Icon aria-hidden="true" className="mb-3 size-6 text-accent" />
-                <TextLink href={link.href} external>
-                  {link.name}
-                </TextLink>
-                <p className="mt-2 text-base text-pretty text-muted">{link.text}</p>
-              </Card>
-            </li>
+            <Card key={link.href}>
+              <link.Icon aria-hidden="true" className="mb-3 size-6 text-accent" />
+              <TextLink href={link.href} external>
+                {link.name}
+              </TextLink>
+              <p className="mt-2 text-base text-pretty text-muted">{link.text}</p>
+            </Card>
           ))}
-        </ul>
+        </div>
       </section>
       <Diagnostics />
     </div>

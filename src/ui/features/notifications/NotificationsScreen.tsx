@@ -19,7 +19,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PAGE_HEADING_ID, PageHeading } from "../../kit/PageHeading.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { MarkAllRead } from "./MarkAllRead.tsx";
@@ -124,18 +124,22 @@ export const NotificationsScreen = () => {
         </>
       );
     if (failed !== null) return failed;
+    if (pending)
+      return (
+        <section>
+          <Bar className="mb-3 h-5 w-16" />
+          <Card flush>
+            <Skeleton lines={8} look="text" />
+          </Card>
+        </section>
+      );
     return (
-      // another card than the one of what loads: without the buttons above it, it stands higher
-      <Card key={pending ? "loads" : "none"} flush>
-        {pending ? (
-          <Skeleton lines={5} />
-        ) : (
-          <EmptyState
-            title={t("notifications.empty")}
-            text={t("notifications.emptyText")}
-            action={<Button onClick={() => navigate("/dashboard")}>{t("session.home")}</Button>}
-          />
-        )}
+      <Card flush>
+        <EmptyState
+          title={t("notifications.empty")}
+          text={t("notifications.emptyText")}
+          action={<Button onClick={() => navigate("/dashboard")}>{t("session.home")}</Button>}
+        />
       </Card>
     );
   };

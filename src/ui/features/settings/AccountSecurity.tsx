@@ -74,7 +74,7 @@ export const AccountSecurity = () => {
           {
             name: t("settings.phone"),
             text: user.phone_number,
-            action: t("shell.titleChangePhone"),
+            action: user.phone_number ? t("shell.titleChangePhone") : t("settings.addPhone"),
             href: "/verify-phone-number",
           },
         ]),
@@ -87,7 +87,7 @@ export const AccountSecurity = () => {
   ];
   return (
     <SettingsCard part="security" title={t("settings.accountSecurity")}>
-      <div className="divide-y divide-line">
+      <div>
         {rows.map(({ name, text, action, href }) => (
           <SettingsRow key={href} name={name} action={<LinkButton href={href}>{action}</LinkButton>}>
             <p>{visibleText(text ?? t("profile.notGiven"))}</p>

@@ -47,14 +47,18 @@ const AlertRows = () => {
   const failure = failureOf(notifications.loadAlerts);
   if (notifications.alerts !== null) {
     return (
-      <div className="divide-y divide-line">
+      <div>
         {views.alertKinds(notifications).map((kind) => (
           <AlertRow key={kind} kind={kind} />
         ))}
       </div>
     );
   }
-  return failure === null ? <Skeleton lines={6} /> : <LoadFailed failure={failure} command={Command.LoadAlerts()} />;
+  return failure === null ? (
+    <Skeleton lines={6} look="switch" />
+  ) : (
+    <LoadFailed failure={failure} command={Command.LoadAlerts()} />
+  );
 };
 
 /** Which alerts the user gets by email, one switch for each kind; nothing on a server that sends none. */

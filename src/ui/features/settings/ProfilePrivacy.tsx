@@ -55,7 +55,7 @@ export const ProfilePrivacy = () => {
   if (user === null) return null;
   return (
     <SettingsCard part="profile" title={t("settings.profile")}>
-      <div className="divide-y divide-line">
+      <div>
         <SettingsRow
           name={t("settings.profileName")}
           action={<LinkButton href="/profile">{t("settings.profileOpen")}</LinkButton>}

@@ -51,11 +51,11 @@ type SettingsRowProps = {
 export const SettingsRow = ({ part, name, children, action, control, heading }: SettingsRowProps) => (
   <div
     className={cx(
-      "flex justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0",
-      control === undefined && "max-sm:flex-col sm:flex-wrap sm:items-center",
+      "flex justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0",
+      control === undefined && "flex-col @3xl:flex-row @3xl:items-center",
     )}
   >
-    <div className={cx("min-w-0", control === undefined && "sm:flex-1 sm:basis-60")}>
+    <div className="min-w-0 flex-1">
       <h3 ref={heading} {...(part === undefined ? {} : landing(part))} className="text-base font-medium text-ink">
         {name}
       </h3>
@@ -63,7 +63,7 @@ export const SettingsRow = ({ part, name, children, action, control, heading }: 
     </div>
     {control}
     {action === undefined ? null : (
-      // a press takes the whole line on a phone
+      // below the text where the page has no room beside it; a press takes the whole line on a phone
       <div className="flex shrink-0 flex-col sm:self-start">{action}</div>
     )}
   </div>

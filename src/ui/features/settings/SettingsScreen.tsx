@@ -2,7 +2,8 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import type { Preferences } from "../../../app/api/app-api.ts";
 import { views } from "../../../domain/transfer/index.ts";
-import { useApp } from "../../common/app-context.tsx";
+import { walletValue } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
@@ -11,6 +12,9 @@ import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
+import { MASK } from "../../kit/Amount.tsx";
+import { usdText } from "../../kit/decimal-text.ts";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { Switch } from "../../kit/Switch.tsx";
@@ -27,6 +31,29 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
   { value: "dark", icon: Moon },
   { value: "system", icon: Monitor },
 ];
+
+/** Leads to the page that deletes the account, with what is in the wallet now. */
+const DeleteAccount = () => {
+  const { config } = useApp();
+  const { tokens, accounts } = useAppState().wallet;
+  const { hidden } = useHiddenBalances();
+  const value = walletValue({ tokens, accounts });
+  const total = value === null || value.stake === "pending" ? null : value.total;
+  return (
+    <SettingsCard part="account" title={t("settings.deleteAccount")} text={t("settings.deleteAccountText")}>
+      {total === null ? null : (
+        <p className="max-w-prose text-base text-pretty text-ink">
+          <MaskedText text={t("settings.deleteHolds", { amount: hidden ? MASK : (usdText(total) ?? "—") })} />
+        </p>
+      )}
+      <p>
+        <TextLink href={config.deleteAccountUrl} external>
+          {t("settings.deleteAccount")}
+        </TextLink>
+      </p>
+    </SettingsCard>
+  );
+};
 
 /** /settings: appearance and balances on this device, security, profile and privacy of the account (docs/rules.md Screens). */
 export const SettingsScreen = () => {
@@ -68,7 +95,7 @@ export const SettingsScreen = () => {
               />
             </SettingsCard>
             <SettingsCard part="balances" title={t("settings.balances")}>
-              <div className="divide-y divide-line">
+              <div>
                 <SettingsRow
                   name={t("wallet.hideBalances")}
                   control={<Switch label={t("wallet.hideBalances")} checked={hidden} onChange={toggle} />}
@@ -96,13 +123,7 @@ export const SettingsScreen = () => {
               title={t("settings.language")}
               text={t("settings.languageText", { example: dateTimeText(now) })}
             />
-            <SettingsCard part="account" title={t("settings.deleteAccount")} text={t("settings.deleteAccountText")}>
-              <p>
-                <TextLink href={app.config.deleteAccountUrl} external>
-                  {t("settings.deleteAccount")}
-                </TextLink>
-              </p>
-            </SettingsCard>
+            <DeleteAccount />
             <div className={section === null ? undefined : HIDDEN_ON_PHONES}>
               <PracticeClock />
             </div>

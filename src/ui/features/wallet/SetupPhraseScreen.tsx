@@ -6,7 +6,6 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, normalisePhrase, PHRASE_WORDS, phraseLens, phraseOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
@@ -17,6 +16,7 @@ import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { useKitText } from "../../kit/kit-text.ts";
 import { PHONE_BOTTOM } from "../../kit/phone-bottom.ts";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -52,15 +52,28 @@ const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
     app.after(CLEAR_AFTER, () => void clear(app));
   };
   return (
-    <ConfirmDialog
+    <Dialog
       open={open}
       onClose={onClose}
-      danger
       role="alertdialog"
       title={t("setup.copyTitle")}
-      text={t("setup.copyText")}
-      confirm={t("setup.copyAnyway")}
-      onConfirm={() => void copy()}
+      description={t("setup.copyText")}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t("setup.copyKeep")}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onClose();
+              void copy();
+            }}
+          >
+            {t("setup.copyAnyway")}
+          </Button>
+        </>
+      }
     />
   );
 };
@@ -163,13 +176,15 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
           {t("setup.written")}
         </Button>
       </div>
-      <button
-        type="button"
-        className="min-h-6 self-center font-medium text-accent underline underline-offset-4"
-        onClick={() => setCopying(true)}
-      >
-        {t("setup.copy")}
-      </button>
+      {seen ? (
+        <button
+          type="button"
+          className="min-h-6 self-center font-medium text-accent underline underline-offset-4"
+          onClick={() => setCopying(true)}
+        >
+          {t("setup.copy")}
+        </button>
+      ) : null}
       <CopyPhrase open={copying} onClose={() => setCopying(false)} read={() => app.vault.reveal(handle)} />
     </>
   );
@@ -186,7 +201,6 @@ const PhraseSkeleton = () => {
         <Bar className="absolute inset-0" />
       </div>
       <Bar className="h-12" />
-      <Bar className="h-6 w-28 self-center" />
     </div>
   );
 };

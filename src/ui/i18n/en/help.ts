@@ -20,9 +20,12 @@ export const help = {
     fees: "What does it cost?",
     feesText:
       "A wallet is free. Each payment and each change of your stake costs a network fee, which you see before you confirm. Validators keep a commission of your rewards.",
+    get: "How do I get {{symbol}}?",
+    getText:
+      "Press Receive on Home and send your address or a link with the amount to somebody who has some. From an exchange, choose the Optio network: on any other, the coins are lost.",
     log: "What is the diagnostic log?",
     logText:
-      "A record of what happened in this app on this device, with everything personal replaced. It helps support to see a problem. It leaves this device only if you save it and send it. Send it to our support only, by Contact us above: never post it in public.",
+      "A record of what happened in this app on this device, with everything personal replaced. It helps support to see a problem. It leaves this device only if you save it and send it. Send it to our support only, by Contact us: never post it in public.",
     passcode: "I lost my wallet passcode",
     passcodeText:
       "Set a new one in Settings with your 24-word recovery phrase. Without the phrase nobody can restore it, not even we.",
@@ -46,6 +49,7 @@ export const help = {
     "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages and amounts are replaced, and all dates are moved by the same secret time. Of amounts only their order stays, so say in your message which amount was wrong. Language, time zone, browser, window size, role, the tokens you hold, and the kinds and order of your steps, with the time between them, stay as they are.",
   privacyLimit:
     "Someone who watches your wallet on its public network may still recognize it by when and what you did.",
+  privacyShort: "Names, addresses, messages and amounts in it are replaced. It never has a secret.",
   questions: "Questions",
   recorded: "What was recorded",
   since: "Since {{time}}",

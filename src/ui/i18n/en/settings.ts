@@ -1,6 +1,7 @@
 /** English texts of the area `settings`. */
 export const settings = {
   accountSecurity: "Account & Security",
+  addPhone: "Add phone",
   alerts: {
     about: {
       commission_raised: "When a validator you have stake with takes more of your rewards.",
@@ -12,7 +13,7 @@ export const settings = {
         "When one you have stake with is jailed, slashed or leaves the active set, so your stake earns nothing.",
     },
     addEmail: "Add an email address",
-    lead: "At most one email an hour, with all that came meanwhile. Each has a link that stops them without signing in.",
+    lead: "You get at most one email an hour, with everything since the last one. Each has a link that stops them without signing in.",
     name: {
       commission_raised: "Commission raised",
       money_received: "Money arrived",
@@ -32,6 +33,8 @@ export const settings = {
   dark: "Dark",
   deleteAccount: "Delete account",
   deleteAccountText: "Continues on a separate page (new tab).",
+  deleteHolds:
+    "Your wallet holds {{amount}} now. Have your 24-word recovery phrase at hand first: without the account, only it opens the wallet.",
   feeReserve: "Keep for fees",
   feeReserveHint: "Max leaves this much OPT for later fees.",
   figuresKept:
@@ -62,7 +65,7 @@ export const settings = {
     passcodeTitle: "Choose a new passcode",
     phraseGone: "We cleared the phrase for your safety. Enter it again.",
     phraseLead:
-      "Enter the 24 words in order, or paste the whole phrase into any box. Make sure nobody can see your screen. Only this page asks for them: support never does.",
+      "Enter the 24 words in order, or paste the whole phrase into any box. Make sure nobody can see your screen. Support never asks for them.",
     phraseMissing: "Enter all 24 words. The missing ones are outlined.",
     phraseTitle: "Enter your recovery phrase",
     phraseWrong: "Check every word and the order.",

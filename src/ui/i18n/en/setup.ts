@@ -9,6 +9,7 @@ export const setup = {
   copy: "Copy phrase",
   copyAnyway: "Copy anyway",
   copyDone: "Copied. We clear the clipboard in 30 seconds.",
+  copyKeep: "Keep it on paper",
   copyText:
     "Other apps can read the clipboard, and some keep its history. Paper is safer. We clear the clipboard after 30 seconds.",
   copyTitle: "Copy your recovery phrase?",
@@ -30,7 +31,7 @@ export const setup = {
   phraseGone: "Setup timed out",
   phraseGoneText: "Setup timed out for your safety. Nothing was created. Start over.",
   phraseLead:
-    "Write the 24 words on paper in this order. Anyone with these words can take your money. We'll never ask for them.",
+    "Write the 24 words on paper in this order. Anyone with these words can take your money. Support never asks for them.",
   phraseTitle: "Write down your recovery phrase",
   reveal: "Reveal phrase",
   revealFirst: "Reveal the phrase and write it down first",

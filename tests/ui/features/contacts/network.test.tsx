@@ -270,7 +270,7 @@ describe("Add Contacts", () => {
     await typeIn("eve@example.com");
     await asks("eve@example.com");
     await finds("eve@example.com", "eve@example.com");
-    expect(screen.getByRole("status").textContent).toBe("Not on Optio yet");
+    expect(screen.getByRole("status").textContent).toBe("Nobody found with this email");
     await press("Invite eve@example.com");
     expect(app.state().contacts.invites.map(({ email }) => email)).toEqual(["eve@example.com"]);
     expect(screen.getByRole("button", { name: "Invite eve@example.com" }).getAttribute("aria-busy")).toBe("true");

@@ -43,7 +43,7 @@ const profile = async (user: User = ada) => {
 describe("/profile", () => {
   it("shows what others see and what only the user sees", async () => {
     const { text, dispatch, app } = await profile({ ...ada, bio: "Maths.\nPoetry.", linked_account: "ada@old" });
-    for (const shown of ["Ada Lovelace", "@ada", "ada@optio.example", "Austria", "ada@old", "Found in public search"])
+    for (const shown of ["Ada Lovelace", "@ada", "ada@optio.example", "Austria", "ada@old", "People can find meYes"])
       expect(text()).toContain(shown);
     const { person } = app.state().contacts;
     const request = person.status === "loading" ? person.id : "";

@@ -69,11 +69,11 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
-  it("shows its effect and its wallet before anything is typed, and says that only this page asks for the words", async () => {
+  it("shows its effect and its wallet before anything is typed, and says that support never asks for the words", async () => {
     await opened("Sav\u202eings");
     expect(inputs()).toHaveLength(24);
     expect(text()).toContain("Set a new passcode for “Sav⟨U+202E⟩ings”. The old one stops working everywhere.");
-    expect(text()).toContain("Only this page asks for them: support never does.");
+    expect(text()).toContain("Support never asks for them.");
     expect(text()).not.toMatch(/\b(?:we|we'll|we will) never ask/i);
   });
 

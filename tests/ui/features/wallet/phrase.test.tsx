@@ -71,7 +71,7 @@ describe("S7 the recovery phrase", () => {
     await press("Reveal phrase");
     for (const copy of [fireEvent.copy, fireEvent.cut]) {
       expect(words().filter((word) => copy(word))).toEqual([]);
-      await press("Cancel");
+      await press("Keep it on paper");
     }
     await press("Copy phrase");
     expect(done.copied).toEqual([]);
@@ -85,6 +85,7 @@ describe("S7 the recovery phrase", () => {
     async (focus) => {
       const { page, press, done, turn } = await atPhrase();
       vi.spyOn(document, "hasFocus").mockReturnValue(focus);
+      await press("Reveal phrase");
       await press("Copy phrase");
       await press("Copy anyway");
       await page.unmount();
