@@ -20,7 +20,7 @@ const config: Config = {
 };
 
 const pages: ReadonlyArray<readonly [string, ReactElement, ReadonlyArray<string>]> = [
-  ["Help & Support", <HelpScreen key="help" />, [config.supportUrl, config.contactUrl, config.siteUrl]],
+  ["Help & Support", <HelpScreen key="help" />, [config.contactUrl, config.supportUrl, config.siteUrl]],
   ["the settings", <SettingsScreen key="settings" />, [config.deleteAccountUrl]],
   [
     "the pages outside of the shell",

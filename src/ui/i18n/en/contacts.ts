@@ -39,7 +39,7 @@ export const contacts = {
   referrals: "Referrals",
   saved: "Saved",
   savedAdd: "Add address",
-  savedLead: "Addresses outside Optio, kept on this device.",
+  savedLead: "Addresses kept on this device.",
   savedMissing: "Your saved addresses could not be loaded",
   search: "Search contacts",
   searchEmpty: "Search Contact Here",
