@@ -286,6 +286,13 @@ export const totals = (
       ];
 };
 
+/** What a transfer leaves of each balance it takes from; none of one that is not known, or is less. */
+export const leftAfter = (wallet: World["wallet"], intent: Intent, preview: Preview): ReturnType<typeof totals> =>
+  totals(intent, preview).flatMap(({ symbol, amount }) => {
+    const balance = tokenOf(wallet, intent.chainId, symbol)?.balance ?? null;
+    return balance === null || compare(amount, balance) > 0 ? [] : [{ symbol, amount: subtract(balance, amount) }];
+  });
+
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field. */
 export const isWrongPasscode = ({ code }: Failure): boolean => code === "invalidKey";
 

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
 
@@ -13,10 +14,12 @@ export type CopyButtonProps = {
   /** Shows the name as text, or an icon alone. */
   readonly content?: "icon" | "text";
   readonly tip?: string;
+  /** Of a text: whether it is the one action of its place. */
+  readonly primary?: boolean;
 };
 
 /** Hands the copying to its owner and shows a tick for a moment; telling it aloud is the owner's toast. */
-export const CopyButton = ({ name, onCopy, content = "icon", tip = name }: CopyButtonProps) => {
+export const CopyButton = ({ name, onCopy, content = "icon", tip = name, primary = false }: CopyButtonProps) => {
   const t = useKitText();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -27,10 +30,10 @@ export const CopyButton = ({ name, onCopy, content = "icon", tip = name }: CopyB
   const copy = () => {
     void Promise.resolve(onCopy()).then((worked) => setDone(worked !== false));
   };
-  const icon = done ? <Check className="size-4 text-positive" /> : <Copy className="size-4" />;
+  const icon = done ? <Check className={cx("size-4", !primary && "text-positive")} /> : <Copy className="size-4" />;
   if (content === "icon") return <IconButton label={name} tip={done ? t("copied") : tip} icon={icon} onClick={copy} />;
   return (
-    <Button variant="secondary" icon={icon} onClick={copy}>
+    <Button variant={primary ? "primary" : "secondary"} icon={icon} onClick={copy}>
       {name}
     </Button>
   );

@@ -138,7 +138,7 @@ const MOTION = "transition duration-300 ease-out data-enter:duration-200 data-cl
 
 /* In a window so low that the head would take most of it, as at a zoom of 400 %, it is as high as its content (1.4.10). */
 const SHEET =
-  "flex flex-col print:h-auto [@media(min-height:32rem)]:h-[min(49rem,100dvh)] sm:[@media(min-height:32rem)]:h-[min(45.5rem,calc(100dvh-max(1.5rem,10vh-2rem)-1.5rem))]";
+  "flex flex-col print:h-auto [@media(min-height:32rem)]:h-[min(49rem,100dvh)] sm:[@media(min-height:32rem)]:h-[min(50rem,calc(100dvh-max(1.5rem,10vh-2rem)-1.5rem))]";
 /* Its space at the foot is an element and no padding, in which what sticks to the foot would not lie in every browser. */
 const SHEET_BODY =
   "flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto -mx-4 -mb-4 px-4 after:h-4 after:shrink-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:after:h-6 rounded-b-card";

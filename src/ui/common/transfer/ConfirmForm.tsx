@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Command } from "../../../domain/transfer/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { t } from "../../i18n/index.ts";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
-import { useApp } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
+import { Notice } from "../Notice.tsx";
 import { PasscodeForm } from "../PasscodeForm.tsx";
 import { whyText } from "./texts.ts";
 
@@ -22,6 +24,7 @@ type ConfirmFormProps = {
 /** The passcode and `Confirm`. A rejection makes the vault forget the passcode. */
 export const ConfirmForm = ({ again, whyNot, back, error }: ConfirmFormProps) => {
   const app = useApp();
+  const { session } = useAppState();
   const send = (handle: Handle): string | null => {
     const answer = app.dispatch(Command.Confirm({ passcode: { handle, broken: [] }, again }));
     // once it is accepted, the call takes the passcode out of the vault
@@ -31,6 +34,9 @@ export const ConfirmForm = ({ again, whyNot, back, error }: ConfirmFormProps) =>
   };
   return (
     <StickyActions>
+      <StatusRegion>
+        {session.online ? null : <Notice tone="warning">{t("transfer.confirmOffline")}</Notice>}
+      </StatusRegion>
       <PasscodeForm
         sends="transfer.Confirm"
         confirm={t("transfer.confirm")}

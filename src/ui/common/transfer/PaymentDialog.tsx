@@ -130,7 +130,7 @@ export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, chil
     editing: title,
     previewing: title,
     previewed: t("transfer.review"),
-    sent: t("transfer.titleSending"),
+    sent: t(views.ownAttempt(transfer)?.status === "unknown" ? "transfer.unconfirmed" : "transfer.titleSending"),
     completed: views.refutedForm(transfer) === null ? doneTitle : t("transfer.titleNotDone"),
     found: doneTitle,
     failed: t("transfer.titleNotSent"),

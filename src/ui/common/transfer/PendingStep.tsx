@@ -4,6 +4,7 @@ import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
+import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
 import { useReason, useSend } from "../use-command.ts";
@@ -57,12 +58,14 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
   return (
     <>
       {outcome}
-      <div className="mt-auto flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="ghost" onClick={() => send(Command.Reset())}>
-          {t("transfer.another")}
-        </Button>
-        <Button onClick={onClose}>{t("kit.close")}</Button>
-      </div>
+      <StickyActions>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="ghost" onClick={() => send(Command.Reset())}>
+            {t("transfer.another")}
+          </Button>
+          <Button onClick={onClose}>{t("kit.close")}</Button>
+        </div>
+      </StickyActions>
     </>
   );
 };

@@ -38,11 +38,14 @@ const causeOf = (attempt: UnknownAttempt): Failure | null => {
   return search === "unchecked" ? attempt.pollFailure : search === "searching" ? attempt.failure : null;
 };
 
-/** The {@link causeOf} in the server's own text if it answered (spec §8), else `lost`. Never with an advice to try again. */
+/**
+ * The {@link causeOf}: what the server answered, in its own text (spec §8) and as its own, because it may advise to try again;
+ * `lost` where it did not answer.
+ */
 export const causeText = (attempt: UnknownAttempt, lost: string): string | null => {
   const failure = causeOf(attempt);
   if (failure === null) return null;
-  if (!isUnanswered(failure)) return messageText(failure);
+  if (!isUnanswered(failure)) return t("transfer.answered", { text: messageText(failure) });
   return views.searchOf(attempt) === "unchecked" ? t("transfer.notAnswered") : lost;
 };
 

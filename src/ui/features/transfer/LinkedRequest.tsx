@@ -11,7 +11,7 @@ import type { SendContact } from "../../common/send-context.ts";
 import { assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { fromCode } from "./code-fields.ts";
 import { recipientAt } from "./RecipientIdentity.tsx";
 import { askedSum } from "./RequestFields.tsx";
@@ -75,7 +75,14 @@ export const LinkedRequest = ({ form, contact, onDecline }: LinkedRequestProps) 
   return (
     <Notice tone="neutral" role="alert">
       <span className="flex items-center gap-3">
-        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+        <span className="flex min-w-0 flex-col wrap-anywhere">
+          <span className="font-semibold">{title}</span>
+          {values.codeMemo === "" ? null : (
+            <span className="text-sm text-ink">
+              {t("transfer.request.for", { memo: isolated(visibleText(values.codeMemo)) })}
+            </span>
+          )}
+        </span>
         <Button variant="secondary" size="small" className="shrink-0" onClick={onDecline}>
           {t("transfer.request.notNow")}
         </Button>

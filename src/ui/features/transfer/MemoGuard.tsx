@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { otherMemo } from "../../../domain/transfer/usual-memo.ts";
 import { canonicalMemo } from "../../../domain/values/memo.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -18,6 +19,8 @@ type MemoGuardProps = { readonly form: SendForm; readonly usual: string | null }
  */
 export const MemoGuard = ({ form, usual }: MemoGuardProps) => {
   const root = useAppState();
+  // it comes below the fields, where the buttons of the form may cover it
+  const shown = useCallback((guard: HTMLDivElement | null) => guard?.scrollIntoView({ block: "nearest" }), []);
   const [asset, to, memo] = form.watch(["asset", "to", "memo"]);
   const saved = savedMemosFor(root, { asset, to });
   const isMissing = usual !== null && canonicalMemo(memo) === "";
@@ -31,34 +34,36 @@ export const MemoGuard = ({ form, usual }: MemoGuardProps) => {
       : t("transfer.savedMemo", { memo: isolated(first), count: saved.length });
   const meant = meantMemo(to, memo);
   return (
-    <Notice tone="warning" title={title}>
-      <p>{t("transfer.usualMemoText")}</p>
-      <span className="flex flex-wrap gap-2">
-        {offered.map((text) => (
-          <Button
-            key={text}
-            variant="secondary"
-            size="small"
-            onClick={() =>
-              form.setValue("memo", text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
-          >
-            {offered.length === 1 ? (
-              t("transfer.useMemo")
-            ) : (
-              <span translate="no">{t("transfer.useThatMemo", { memo: text })}</span>
-            )}
-          </Button>
-        ))}
-      </span>
-      <Checkbox
-        label={t(isOther ? "transfer.withThisMemo" : "transfer.withoutMemo")}
-        checked={form.watch("memoless") === meant}
-        onChange={(event) => {
-          form.setValue("memoless", event.currentTarget.checked ? meant : "");
-          if (form.formState.isSubmitted) void form.trigger("memo");
-        }}
-      />
-    </Notice>
+    <div ref={shown}>
+      <Notice tone="warning" title={title}>
+        <p>{t("transfer.usualMemoText")}</p>
+        <span className="flex flex-wrap gap-2">
+          {offered.map((text) => (
+            <Button
+              key={text}
+              variant="secondary"
+              size="small"
+              onClick={() =>
+                form.setValue("memo", text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+              }
+            >
+              {offered.length === 1 ? (
+                t("transfer.useMemo")
+              ) : (
+                <span translate="no">{t("transfer.useThatMemo", { memo: text })}</span>
+              )}
+            </Button>
+          ))}
+        </span>
+        <Checkbox
+          label={t(isOther ? "transfer.withThisMemo" : "transfer.withoutMemo")}
+          checked={form.watch("memoless") === meant}
+          onChange={(event) => {
+            form.setValue("memoless", event.currentTarget.checked ? meant : "");
+            if (form.formState.isSubmitted) void form.trigger("memo");
+          }}
+        />
+      </Notice>
+    </div>
   );
 };

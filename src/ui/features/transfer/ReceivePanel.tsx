@@ -15,6 +15,7 @@ import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
+import { cx } from "../../kit/cx.ts";
 import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -54,8 +55,8 @@ const RequestLink = ({ token, request }: RequestLinkProps) => {
       <p className="text-sm text-pretty text-muted">
         {t(memo === "" ? "transfer.request.seen" : "transfer.request.seenFor", { sum, memo: isolated(memo) })}
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <CopyButton content="text" name={t("transfer.request.copy")} onCopy={copyLink} />
+      <div className={cx("grid gap-3", share !== null && "sm:grid-cols-2")}>
+        <CopyButton content="text" primary={share === null} name={t("transfer.request.copy")} onCopy={copyLink} />
         {share === null ? null : (
           <Button icon={<Share2 className="size-4" />} onClick={() => share({ title, url: request.link })}>
             {t("transfer.request.share")}
@@ -132,15 +133,19 @@ export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
         <Info className="mt-0.5 size-4 shrink-0 text-accent" />
         <span>{t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}</span>
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
+      <CopyButton
+        content="text"
+        primary={request === null}
+        name={t("transfer.copyAddress")}
+        onCopy={() => copy(token.address)}
+      />
+      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         <Button variant="secondary" icon={<Download className="size-4" />} onClick={save}>
           {t("transfer.downloadQr")}
         </Button>
         {asking === null && canAsk(token) ? (
           <Button
             variant="secondary"
-            className="sm:col-span-2"
             icon={<HandCoins className="size-4" />}
             onClick={() => setAsking({ amount: "", memo: "" })}
           >

@@ -83,7 +83,9 @@ const CodeFacts = ({ form }: { readonly form: SendForm }) => {
   const fields = listText(FIELDS.filter((field) => given[field]).map((field) => t(`transfer.codeGave.${field}`)));
   return (
     <>
-      <p className="text-sm text-muted">{t("transfer.codeFilled", { fields })}</p>
+      <p className="text-sm text-muted">
+        {t(values.codeFrom === "link" ? "transfer.linkFilled" : "transfer.codeFilled", { fields })}
+      </p>
       {given.asset ? (
         <Notice tone="warning" title={t(isReal ? "transfer.codeAssetReal" : "transfer.codeAsset", change)} />
       ) : null}

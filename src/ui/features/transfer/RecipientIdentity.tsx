@@ -2,7 +2,15 @@ import { UserRoundPlus } from "lucide-react";
 import { views as contacts } from "../../../domain/contacts/index.ts";
 import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import { namesakeOf, ownerOf, paymentsTo, type SavedAddress, savedFor } from "../../../domain/transfer/index.ts";
+import {
+  namesakeOf,
+  ownerOf,
+  paymentsTo,
+  type SavedAddress,
+  savedFor,
+  views,
+  wireOf,
+} from "../../../domain/transfer/index.ts";
 import { sameAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import type { AvatarOwner } from "../../../domain/values/avatar.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -127,9 +135,11 @@ export const RecipientAdvice = ({ address, contact, on }: RecipientIdentityProps
     recipient === null
       ? null
       : namesakeOf(root, { id, name: recipient.name, username: recipient.username ?? recipient.name });
+  const isOpen = views.unresolved(root.transfer).some(({ intent }) => sameAddress(wireOf(intent).to, address));
+  const isFirst = paymentsTo(root.transfer, address) === "first";
   const facts = [
     relationText(root, address, recipient?.id),
-    paymentsTo(root.transfer, address) === "first" ? t("transfer.firstPayment") : null,
+    isOpen ? t("transfer.openPayment") : isFirst ? t("transfer.firstPayment") : null,
   ].filter((fact) => fact !== null);
   return (
     <>

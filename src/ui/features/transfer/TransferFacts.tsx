@@ -12,11 +12,14 @@ import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaidFee } from "../../common/transfer/OutcomeStep.tsx";
 import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
+import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
+import { MaskedText } from "../../kit/MaskedText.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientAdvice, RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 
@@ -42,6 +45,8 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
   const root = useAppState();
   const token = tokenFor(root, assetOf(intent));
   const payer = feeTokenOf(root.wallet, intent.chainId);
+  const { hidden } = useHiddenBalances();
+  const left = views.leftAfter(root.wallet, intent, preview);
   return (
     <Facts>
       <Fact wide name={t("transfer.to")}>
@@ -69,6 +74,15 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
           </span>
         ))}
       </Fact>
+      {left.length === 0 ? null : (
+        <Fact name={t("transfer.leftAfter")}>
+          {left.map(({ symbol, amount }) => (
+            <span key={symbol} translate="no" className="block">
+              <MaskedText text={`${hidden ? MASK : amount} ${symbol}`} />
+            </span>
+          ))}
+        </Fact>
+      )}
       {intent.memo === null ? null : <Fact name={t("transfer.memo")}>{visibleText(intent.memo)}</Fact>}
       {intent.description === "" ? null : (
         <Fact name={t("transfer.description")}>{visibleText(intent.description)}</Fact>

@@ -1,6 +1,6 @@
 /** English texts of the area `chain`: what a refusal of the network means, and what to do next. */
 export const chain = {
-  fee: "Your balance doesn't cover the network fee. Add coins for the fee, or lower the amount.",
+  fee: "The network asks for a higher fee than this offered. Preview it again to get a new one.",
   gas: "The network needed a higher fee for this. Preview it again to get a new one.",
   jailed: "This validator is jailed, so stake can't return to it. Wait until it is active again.",
   matured: "This unstaking is complete. Its coins are in your balance or arrive with the next block.",

@@ -386,7 +386,7 @@ describe("staking more", () => {
     await page.preview();
     expect(page.intent()).toMatchObject({ action: { type: "delegate", validator: ANNA }, amount: "99.98" });
     expect(said()).toContain("You're staking 99.98 OPT with Anna.");
-    expect(said()).toContain("Leaves your balance99.9866 OPT");
+    expect(said()).toContain("Taken from your balance99.9866 OPT");
     await page.confirm();
     expect(screen.getByRole("heading").textContent).toBe("Sending");
     await page.complete({ to: ANNA, amount: amount("99.98") });

@@ -121,7 +121,8 @@ describe("the send dialog", () => {
       ["Amount", "5.50 OPT≈ $6.87"],
       ["Network", "Optio"],
       ["Network fee", "0.02 OPT≈ $0.02"],
-      ["Leaves your balance", "5.52 OPT"],
+      ["Taken from your balance", "5.52 OPT"],
+      ["Left after", "94.48 OPT"],
       ["Memo", "rent"],
     ]);
     const input = passcode();
@@ -153,9 +154,10 @@ describe("the send dialog", () => {
     ];
     const listed = TOKENS.filter(({ symbol }) => symbol !== "ETH");
     await openSend(stateAfter(events, worldOf(listed).wallet));
-    expect(facts().slice(-2)).toEqual([
+    expect(facts().slice(-3)).toEqual([
       ["Network fee", "0.01 ETH"],
-      ["Leaves your balance", "5 USDT0.01 ETH"],
+      ["Taken from your balance", "5 USDT0.01 ETH"],
+      ["Left after", "45 USDT"],
     ]);
   });
 
