@@ -63,7 +63,9 @@ test("from the sign-in page to a completed transfer, whose form is filled after 
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
-  const staking = dialog(/^(?:Stake OPT(?: with .+)?|Choose a validator|Check and confirm|Sending|Staked)$/);
+  const staking = dialog(
+    /^(?:Stake OPT(?: with .+)?|Choose a validator|Check and confirm|Sending|Not confirmed yet|Staked)$/,
+  );
   await tab.click(inside(staking, button("Change validator")));
   await tab.type(inside(staking, field("Search validators")), name);
   await tab.click(inside(staking, button(name)));

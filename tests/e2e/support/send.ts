@@ -10,7 +10,7 @@ export interface Sending {
 }
 
 /** The titles of the dialog's steps. */
-export const SENDING = /^(?:Send|Receive|Check and confirm|Sending|Sent|Not sent)$/;
+export const SENDING = /^(?:Send|Receive|Check and confirm|Sending|Not confirmed yet|Sent|Not sent)$/;
 
 /** The dialog that sends and receives. */
 export const transferDialog = (page: Page): Locator => page.getByRole("dialog", { name: SENDING });
