@@ -34,7 +34,7 @@ const chooseValidators = (page: Page): Promise<{ readonly held: string; readonly
 const stepsOf = (page: Page, title: string): Locator =>
   page.getByRole("dialog", {
     name: new RegExp(
-      `^(?:${title}(?: (?:with|from) .+)?|Choose a validator|Check and confirm|Sending|Not confirmed yet|Staked|Stake moved|Unstaking (?:started|cancelled))$`,
+      `^(?:${title}(?: (?:with|from) .+)?|Choose a validator|Check and confirm|Sending|Sent|Not confirmed yet|Staked|Stake moved|Unstaking (?:started|cancelled))$`,
     ),
   });
 

@@ -64,7 +64,7 @@ test("from the sign-in page to a completed transfer, whose form is filled after 
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
   const staking = dialog(
-    /^(?:Stake OPT(?: with .+)?|Choose a validator|Check and confirm|Sending|Not confirmed yet|Staked)$/,
+    /^(?:Stake OPT(?: with .+)?|Choose a validator|Check and confirm|Sending|Sent|Not confirmed yet|Staked)$/,
   );
   await tab.click(inside(staking, button("Change validator")));
   await tab.type(inside(staking, field("Search validators")), name);

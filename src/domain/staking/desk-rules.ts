@@ -1,7 +1,7 @@
 import { nullable, type TypeOf, union } from "../decider/field.ts";
 import type { EditedValues } from "../transfer/entities.ts";
 import { derivedInstant } from "../values/classes.ts";
-import { compare, derivedMoney, equal, isZero, type Money, subtract } from "../values/money.ts";
+import { add, amount, compare, derivedMoney, equal, isZero, type Money, subtract, truncate } from "../values/money.ts";
 import type { Operated, Validator } from "./entities.ts";
 
 /**
@@ -17,6 +17,8 @@ export const releaseBlock = union("reason", {
   time: { until: derivedInstant },
 });
 export type ReleaseBlock = TypeOf<typeof releaseBlock>;
+
+const ONE = amount("1");
 
 /** How much own stake is missing for a minimum; null where it is enough. Without any stake there is no release, whatever the minimum. */
 const missingOf = ({ selfDelegation, minSelfDelegation }: Operated): Money | null => {
@@ -45,6 +47,22 @@ export const releaseBlockOf = (
   const [missing, until] = [missingOf(operated), endOf(operated, now)];
   if (missing !== null) return { reason: "own-stake", missing, until };
   return until === null ? null : { reason: "time", until };
+};
+
+/**
+ * The stake with which a validator outside of the active set passes the smallest one in it, and how much of that is missing,
+ * both in whole coins of power (docs/staking.md 1); null where the list does not say it or nothing is missing.
+ */
+export const entryOf = (
+  validators: ReadonlyArray<Validator>,
+  { status, coins }: Pick<Validator, "status" | "coins">,
+): { readonly needed: Money; readonly missing: Money } | null => {
+  const active = validators.flatMap((of) => (of.status === "active" && of.coins !== undefined ? [of.coins] : []));
+  const [first, ...others] = active;
+  if (status !== "inactive" || coins === undefined || first === undefined) return null;
+  const least = others.reduce((found, of) => (compare(of, found) < 0 ? of : found), first);
+  const needed = add(truncate(least, 0), ONE);
+  return compare(needed, coins) > 0 ? { needed, missing: subtract(needed, coins) } : null;
 };
 
 /** Whether an edit changes nothing. */

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import * as desk from "../../../src/domain/staking/desk.ts";
-import { isEdited, releaseBlockOf } from "../../../src/domain/staking/desk-rules.ts";
+import { entryOf, isEdited, releaseBlockOf } from "../../../src/domain/staking/desk-rules.ts";
 import * as editForm from "../../../src/domain/staking/edit-validator.ts";
 import type { Operated } from "../../../src/domain/staking/entities.ts";
 import { Command, Event, Rejection, staking, type Validators, whyNot } from "../../../src/domain/staking/index.ts";
 import { type Attempt, type Intent, Event as Transfer } from "../../../src/domain/transfer/index.ts";
-import { add, amount, compare, isPositive } from "../../../src/domain/values/money.ts";
+import { add, amount, compare, isPositive, type Money, truncate } from "../../../src/domain/values/money.ts";
 import { forAll } from "../../support/properties.ts";
 import { envelope, specify } from "../../support/spec.ts";
 import { attempt, intent, lost, OWN, passcode, unknownAttempt } from "../transfer/examples.ts";
@@ -232,4 +232,34 @@ it("a server that has no desk is asked once, and refuses no stake for it", () =>
     Command.LoadOperated(),
     Rejection.NotOffered(),
   );
+});
+
+describe("joining the active set", () => {
+  const stake = fc
+    .bigInt({ min: 0n, max: 10n ** 12n })
+    .map((utokens) => amount(`${utokens / 10n ** 6n}.${String(utokens % 10n ** 6n).padStart(6, "0")}`));
+  const power = (coins: Money): number => Number(truncate(coins, 0));
+
+  it("takes one whole coin of power more than the smallest active validator has, and nothing where that is there", () => {
+    fc.assert(
+      fc.property(fc.array(stake, { minLength: 1, maxLength: 5 }), stake, (active, coins) => {
+        const set = [...active, amount("0")].map((of, index) =>
+          validator(`Of ${index}`, { coins: of, status: index < active.length ? "active" : "inactive" }),
+        );
+        const least = Math.min(...active.map(power));
+        const entry = entryOf(set, { status: "inactive", coins });
+        expect(entry === null).toBe(power(coins) > least);
+        if (entry === null) return;
+        expect(power(add(coins, entry.missing))).toBe(least + 1);
+        expect(entry.needed).toBe(String(least + 1));
+      }),
+    );
+  });
+
+  it("is not said of another validator, nor without a list", () => {
+    const set = [validator("Large", { coins: amount("40.5"), status: "active" })];
+    expect(entryOf(set, { status: "inactive", coins: amount("40") })).toEqual({ needed: "41", missing: "1" });
+    expect(entryOf(set, { status: "jailed", coins: amount("1") })).toBeNull();
+    expect(entryOf([], { status: "inactive", coins: amount("1") })).toBeNull();
+  });
 });

@@ -1,8 +1,9 @@
 import { Pencil, Sprout } from "lucide-react";
 import { useState } from "react";
+import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as desk from "../../../domain/staking/desk.ts";
-import { type ReleaseBlock, releaseBlockOf } from "../../../domain/staking/desk-rules.ts";
+import { entryOf, type ReleaseBlock, releaseBlockOf } from "../../../domain/staking/desk-rules.ts";
 import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import { standingOf } from "../../../domain/staking/own-call.ts";
@@ -10,6 +11,7 @@ import { normalize } from "../../../domain/values/money.ts";
 import { type TokenBalance, Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useDialog } from "../../common/page-marks.ts";
@@ -36,11 +38,26 @@ import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorHistory } from "./ValidatorHistory.tsx";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
-type Standing = { readonly of: Validator; readonly operated: Operated | null; readonly block: ReleaseBlock | null };
+type Standing = {
+  readonly of: Validator;
+  readonly operated: Operated | null;
+  readonly block: ReleaseBlock | null;
+  readonly entry: ReturnType<typeof entryOf>;
+};
 
 /** Why a validator stands where it stands, in a sentence; `figure` writes an amount of the own stake. */
-const whyText = ({ of, operated, block }: Standing, symbol: string, figure: (value: string) => string): string => {
+const whyText = (
+  { of, operated, block, entry }: Standing,
+  symbol: string,
+  figure: (value: string) => string,
+): string => {
   if (of.status === undefined) return t("staking.desk.why.unsaid");
+  if (of.status === "inactive" && entry !== null)
+    return t("staking.desk.why.inactiveMissing", {
+      needed: decimalText(entry.needed, 0) ?? "—",
+      missing: decimalText(entry.missing, 6) ?? "—",
+      symbol,
+    });
   if (of.status !== "jailed") return t(`staking.desk.why.${of.status}`);
   switch (block?.reason) {
     case "own-stake": {
@@ -83,13 +100,17 @@ type HeadProps = Standing & {
 /** Name, status, why, what is missing, and what the operator can do about it: nothing that this server does not have. */
 const Head = ({ token, isKnown, isWaiting, onStake, onRelease, onEdit, ...standing }: HeadProps) => {
   const { of, operated, block } = standing;
+  const { transfer } = useAppState();
   const { hidden } = useHiddenBalances();
   const why = useWhyNot(token);
   const symbol = visibleText(token.symbol);
   const figure = (value: string) => (hidden ? MASK : (decimalText(value, 6) ?? "—"));
   const missing = missingText(block, symbol, figure);
   const isJailed = of.status === "jailed";
-  const mayRelease = isJailed && isKnown && block?.reason !== "tombstoned";
+  const isTombstoned = isJailed && block?.reason === "tombstoned";
+  // the notice of an unknown one leads to it
+  const isUnknown = (type: desk.OperationType) => standingOf(transfer, type).step === "unknown";
+  const mayRelease = isJailed && isKnown && !isTombstoned && !isUnknown("release-validator");
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -124,16 +145,20 @@ const Head = ({ token, isKnown, isWaiting, onStake, onRelease, onEdit, ...standi
               {t("staking.desk.release")}
             </Button>
           ) : null}
-          <Button
-            variant={isJailed && block?.reason !== "own-stake" ? "secondary" : "primary"}
-            className="earning"
-            icon={Sprout}
-            disabledReason={why({ type: "delegate", validator: of.address })}
-            onClick={onStake}
-          >
-            {t("stake.stakeMore")}
-          </Button>
-          {operated === null ? null : (
+          {isTombstoned ? (
+            <LinkButton href={stakePath(token)}>{t("staking.desk.seeStake")}</LinkButton>
+          ) : (
+            <Button
+              variant={isJailed && block?.reason !== "own-stake" ? "secondary" : "primary"}
+              className="earning"
+              icon={Sprout}
+              disabledReason={why({ type: "delegate", validator: of.address })}
+              onClick={onStake}
+            >
+              {t("stake.stakeMore")}
+            </Button>
+          )}
+          {operated === null || isUnknown("edit-validator") ? null : (
             <Button variant="secondary" icon={Pencil} onClick={onEdit}>
               {t("staking.desk.edit")}
             </Button>
@@ -186,6 +211,7 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
   const ends = [jailedUntil, commissionFrom].flatMap((at) => (at === undefined ? [] : [Date.parse(at)]));
   const now = useServerNow(ends);
   const block = releaseBlockOf(of.status, operated, now);
+  const entry = entryOf(root.staking.validators?.validatorSet ?? [], of);
   const [action, setAction] = useState<StakeAction>(DELEGATE);
   const [staking, setStaking] = useDialog("stake");
   const [releasing, setReleasing] = useDialog("release-validator");
@@ -201,7 +227,7 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
       <Unknown type="release-validator" onShow={() => setReleasing(true)} />
       <Unknown type="edit-validator" onShow={() => setEditing(true)} />
       <Head
-        {...{ of, operated, block, token }}
+        {...{ of, operated, block, entry, token }}
         // what was read before may be out of date
         isKnown={operated !== null && failure === null}
         isWaiting={!isKnown}

@@ -80,7 +80,7 @@ export const OperatorFigures = ({ of, operated, token, account, now }: OperatorF
           <Fact name={t("staking.desk.bonded")}>
             {of.coins === undefined ? "—" : <Amount value={of.coins} symbol={symbol} />}
           </Fact>
-          <Fact name={t("staking.validators.uptime")}>{figureText(of.uptime)}</Fact>
+          <Fact name={t("staking.validators.uptime")}>{of.status === "active" ? figureText(of.uptime) : "—"}</Fact>
         </Facts>
         <Facts>
           <Fact

@@ -103,7 +103,8 @@ const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
 /** Delegate, move, undelegate and cancel, on the transfer flow (spec §4); the title says with which validator. */
 export const StakeDialog = ({ token, account, action, open, onClose, onAct }: StakeDialogProps) => {
-  const { intent } = useAppState().transfer.form;
+  const { transfer, wallet } = useAppState();
+  const { intent } = transfer.form;
   const isRead = useDraftsRead();
   useFocusAfter(open);
   const [subject, setSubject] = useState("");
@@ -111,6 +112,8 @@ export const StakeDialog = ({ token, account, action, open, onClose, onAct }: St
   const current = actionOf(intent) ?? action;
   const text = ACTION_TEXT[current.type];
   const symbol = visibleText(token.symbol);
+  // a receipt that is not in a block yet did nothing yet
+  const stands = views.receiptStands(transfer, wallet);
   return (
     <PaymentDialog
       placement="staking"
@@ -121,7 +124,7 @@ export const StakeDialog = ({ token, account, action, open, onClose, onAct }: St
           ? t(`stake.dialog.${text}`, { symbol })
           : t(`stake.dialogOf.${text}`, { symbol, name: nameOf(subject) })
       }
-      doneTitle={t(`stake.done.${text}`, { symbol })}
+      doneTitle={t(stands === "completed" ? `stake.done.${text}` : "stake.done.sent")}
     >
       {isRead ? (
         <Steps

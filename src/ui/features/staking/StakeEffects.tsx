@@ -1,11 +1,13 @@
 import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout } from "lucide-react";
+import { earnings } from "../../../domain/staking/figures.ts";
 import { whyNot } from "../../../domain/staking/index.ts";
+import { returnOf } from "../../../domain/staking/validators.ts";
 import { withListedNames } from "../../../domain/staking/views.ts";
-import type { StakeIntent } from "../../../domain/transfer/index.ts";
+import type { Preview, StakeIntent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum, ZERO } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText, spanText } from "../../common/dates.ts";
+import { dateTimeText, dueDayText, spanText, timeLeftText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { spokenAddress } from "../../common/spoken-address.ts";
 import { useMonikers } from "../../common/use-monikers.ts";
@@ -14,11 +16,17 @@ import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
+const SECOND = 1_000;
+
 /** The part of a staking action that its effects depend on. */
 type Subject = Pick<StakeIntent, "chainId" | "symbol" | "action">;
 
 /** What the server says about it, where it says it: the rewards paid out and the end of the wait. */
-type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
+type Answer = {
+  readonly rewards?: Money | undefined;
+  readonly completionTime?: string | undefined;
+  readonly validator?: Preview["validator"];
+};
 
 /** The name of a validator, of the list or of the own stake; its address where neither knows it. */
 export const useMoniker = (token: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
@@ -98,6 +106,38 @@ const useWaitEnd = (
   return until === "unknown" && rewards !== undefined ? null : until;
 };
 
+/** When what is cancelled would arrive, and how long unstaking it again takes; null for other actions. */
+const useCancelCost = ({ chainId, symbol, action }: Subject, now: number): string | null => {
+  const { wallet: state, staking } = useAppState();
+  if (action.type !== "cancel-undelegate") return null;
+  const entry = wallet
+    .accountOf(state, chainId, symbol)
+    ?.account?.unbondingDetails.entries.find(
+      ({ validator_address, creationHeight }) =>
+        validator_address === action.validator && creationHeight === action.creationHeight,
+    );
+  const left = entry === undefined ? Number.NaN : Date.parse(entry.completionTime) - now;
+  if (!(left > 0)) return null;
+  const wait = staking.validators?.unstakingWaitTime ?? null;
+  return wait === null
+    ? t("stake.effect.cancelCost", { left: timeLeftText(left) })
+    : t("stake.effect.cancelCostWait", { left: timeLeftText(left), span: spanText(wait) });
+};
+
+/** What an amount would earn in a year with the validator that it goes to, and when first; null where that is not known. */
+const useYearly = ({ symbol, action }: Subject, props: Omit<StakeEffectsProps, "of">): string | null => {
+  const { coins, now, hidden, answer } = props;
+  const { validators } = useAppState().staking;
+  const to = answer?.validator ?? validators?.validatorSet.find(({ address }) => address === action.validator);
+  const earned = coins === undefined || to === undefined ? null : earnings(coins, returnOf(to));
+  if (earned === null || !isPositive(earned.year) || hidden) return null;
+  const interval = validators?.rewardPayoutFrequency ?? 0;
+  const texts = { year: decimalText(earned.year, 2) ?? "—", symbol };
+  return interval <= 0
+    ? t("stake.effect.earnsYear", texts)
+    : t("stake.effect.earnsYearFirst", { ...texts, date: dueDayText(now + interval * SECOND) });
+};
+
 type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
 
 type StakeEffectsProps = {
@@ -110,8 +150,10 @@ type StakeEffectsProps = {
   readonly rewardsNote?: string | null;
   /** The form, which says risk, wait and arrival itself. */
   readonly inForm?: boolean;
-  /** The action is completed: its rewards are on the receipt, and its end is said above. */
-  readonly done?: boolean;
+  /** The action has a receipt, where its rewards are, and its end is said above; `sent`: it is not in a block yet. */
+  readonly end?: "sent" | "done" | null;
+  /** The amount that a preview says what it earns. */
+  readonly coins?: Money;
 };
 
 /** A jailed validator takes nothing back (docs/staking.md 6), and stake with an inactive one earned nothing. */
@@ -126,7 +168,8 @@ const IDLE_TEXT = {
  * are among the facts below it.
  */
 export const StakeEffects = (props: StakeEffectsProps) => {
-  const { of, answer, now, hidden, rewardsNote = null, inForm = false, done = false } = props;
+  const { of, answer, now, hidden, rewardsNote = null, inForm = false, end: stands = null } = props;
+  const done = stands !== null;
   const nameOf = useMoniker(of);
   const { touched, isFirst } = useTouched(of);
   const rewards = sum(touched.map((delegation) => delegation.rewards ?? ZERO));
@@ -146,6 +189,9 @@ export const StakeEffects = (props: StakeEffectsProps) => {
     if (end !== "unknown") return t("stake.effect.locked", { date, name });
     return t(answer === undefined ? "stake.effect.lockInPreview" : "stake.effect.lockUnknown", { name });
   };
+  const cost = useCancelCost(of, now);
+  const yearly = useYearly(of, props);
+  const earned: ReadonlyArray<Effect> = yearly === null ? [] : [{ id: "earns", icon: Sprout, text: yearly }];
   const effects = (): ReadonlyArray<Effect> => {
     switch (action.type) {
       case "undelegate":
@@ -157,17 +203,21 @@ export const StakeEffects = (props: StakeEffectsProps) => {
             : [{ id: "idle", icon: Sprout, text: t(IDLE_TEXT[toStatus], { name: nameOf(action.validator) }) }]),
         ];
       case "move-delegation": {
-        const earned = statusOf(action.source) === "active";
-        const moves = earned ? "stake.effect.moves" : "stake.effect.movesIdle";
-        const moved = earned ? "stake.effect.moved" : "stake.effect.movedIdle";
+        const isEarning = statusOf(action.source) === "active";
+        const moves = isEarning ? "stake.effect.moves" : "stake.effect.movesIdle";
+        const moved = isEarning ? "stake.effect.moved" : "stake.effect.movedIdle";
         return [
           // the review fits a phone's screen (A7)
-          ...(answer === undefined || done ? [{ id: "moved", icon: Sprout, text: t(done ? moved : moves) }] : []),
+          ...(answer === undefined || done
+            ? [{ id: "moved", icon: Sprout, text: t(stands === "done" ? moved : moves) }]
+            : []),
           { id: "lock", icon: LockKeyhole, text: lockText() },
         ];
       }
       case "cancel-undelegate":
         return [
+          ...earned,
+          ...(done || cost === null ? [] : [{ id: "cost", icon: CalendarClock, text: cost }]),
           {
             id: "resumes",
             icon: Sprout,
@@ -178,6 +228,7 @@ export const StakeEffects = (props: StakeEffectsProps) => {
         ];
       default:
         return [
+          ...earned,
           ...(wait === null || inForm || done
             ? []
             : [{ id: "wait", icon: CalendarClock, text: t("stake.effect.wait", { span: spanText(wait) }) }]),

@@ -94,13 +94,16 @@ const EarnedSoFar = ({ coins, apr, since, symbol }: EarnedProps) => {
 
 type StakeDoneProps = Of & { readonly form: Pick<Completed, "preview" | "receipt">; readonly hidden: boolean };
 
-/** What was done, as the largest thing at the end: what earns where since when, or what arrives when. */
+/**
+ * What was done, as the largest thing at the end: what earns where since when, or what arrives when. What is not in a block
+ * yet is being done.
+ */
 export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
   const nameOf = useMoniker(intent);
   const { staking, transfer, wallet } = useAppState();
   const now = useServerNow();
   const [since] = useState(now);
-  const isSure = transfers.receiptStands(transfer, wallet) !== "pending";
+  const isSure = transfers.receiptStands(transfer, wallet) === "completed";
   const { amount: coins, action } = intent;
   const to = staking.validators?.validatorSet.find(({ address }) => address === action.validator);
   const apr = to === undefined ? null : views.returnOf(to);
@@ -113,6 +116,15 @@ export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
   const interval = staking.validators?.rewardPayoutFrequency ?? 0;
   const at = arrivalOf(form);
   const lines = (): readonly [string, string | null] => {
+    if (!isSure)
+      return [
+        t(`sheet.sending.${ACTION_TEXT[action.type]}`, texts),
+        action.type !== "undelegate"
+          ? t("sheet.end.withName", texts)
+          : at === null
+            ? null
+            : t("sheet.end.willArrive", { date: dueDayText(at), time: timeOfDayText(at) }),
+      ];
     switch (action.type) {
       case "undelegate":
         return at === null

@@ -120,7 +120,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
   return (
     <>
       <Remarks intent={intent} preview={preview} />
-      <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
+      <StakeEffects of={intent} coins={intent.amount} answer={preview} now={now} hidden={hidden} />
       {action.type === "move-delegation" ? (
         <MoveGain coins={intent.amount} from={action.source} to={action.validator} symbol={symbol} hidden={hidden} />
       ) : null}
@@ -203,13 +203,15 @@ type StakeReceiptProps = {
 
 /** The receipt of a staking action; its lines from balance to balance add up. */
 export const StakeReceipt = ({ intent, form: { preview, receipt }, now, hidden }: StakeReceiptProps) => {
+  const { transfer, wallet: state } = useAppState();
+  const isDone = views.receiptStands(transfer, state) === "completed";
   const lines = receiptLines(intent, receipt);
   const signed = lines.some(({ kind }) => kind === "before");
   return (
     <>
       <StakeDone intent={intent} form={{ preview, receipt }} hidden={hidden} />
       <div className="mx-auto mt-3 flex w-full flex-col gap-3">
-        <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
+        <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} end={isDone ? "done" : "sent"} />
         <ReceiptFacts receipt={receipt} folded>
           <ValidatorFacts intent={intent} brief />
           {lines.map((line) => {

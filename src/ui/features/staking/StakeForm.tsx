@@ -43,16 +43,19 @@ export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
 
 type StakeFormProps = FieldsProps & { readonly onAct: OpenStake };
 
-/** What a new stake would earn with the chosen validator; nothing before one is chosen. */
-const Yield = ({ form, token, account, hidden, now }: FieldsProps & { readonly now: number }) => {
-  const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? 0;
-  const { validator, amount } = form.watch();
+/** What a new stake, or one that is taken back, would earn with its validator; nothing before one is chosen. */
+const Yield = ({ form, token, account, action, hidden, now }: FieldsProps & { readonly now: number }) => {
+  const root = useAppState();
+  const interval = root.staking.validators?.rewardPayoutFrequency ?? 0;
+  const values = form.watch();
+  const { validator, amount } = values;
+  const limit = stake.limitOf(root, { ...token, action: typedAction(action, values) });
   const of = listedOf(useKnownValidator(account)(validator));
   const read = readTokenAmount(amount, token);
   if (of === null) return null;
   return (
     <StakeYield
-      coins={isLeft(read) ? ZERO : compare(read.right, token.balance) > 0 ? null : read.right}
+      coins={isLeft(read) ? ZERO : compare(read.right, limit) > 0 ? null : read.right}
       apr={of.apr}
       symbol={visibleText(token.symbol)}
       usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
@@ -148,6 +151,7 @@ const Fields = (props: StakeFormProps & { readonly onChange: (() => void) | null
   const why = rejection === null ? null : whyText(rejection, { symbol, wait });
   const whyBlocked = rejection?._tag === "staking.Blocked" ? why : null;
   const isSmallest = useRewardsNote({ form, token, hidden }) !== null;
+  const earns = action.type === "cancel-undelegate" || (action.type === "delegate" && !isSmallest);
   useEffect(() => {
     // a form that took another's place begins with its amount
     if (!isBack && document.activeElement === document.body) form.setFocus("amount");
@@ -165,7 +169,7 @@ const Fields = (props: StakeFormProps & { readonly onChange: (() => void) | null
       <UnresolvedTransfers placement="staking" />
       <StakeAmount form={form} token={token} action={action} hidden={hidden} />
       {action.type === "delegate" ? <WithRewards form={form} token={token} hidden={hidden} /> : null}
-      {action.type === "delegate" && !isSmallest ? <Yield {...props} now={now} /> : null}
+      {earns ? <Yield {...props} now={now} /> : null}
       <StakeValidators {...props} change={onChange} focused={isBack} />
       <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
       {whyBlocked === null ? <Consequences {...props} now={now} /> : null}

@@ -1,31 +1,18 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
-import { failureOf, type Request } from "../../../domain/decider/request.ts";
-import { Command as Staking } from "../../../domain/staking/index.ts";
-import {
-  Command,
-  type Filter,
-  sameFilter,
-  type TokenBalance,
-  type Transaction,
-  views,
-} from "../../../domain/wallet/index.ts";
-import { payoutSums } from "../../../domain/wallet/payouts.ts";
-import { ofToken } from "../../../domain/wallet/transactions.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { dayOf } from "../../common/calendar.ts";
+import type { Request } from "../../../domain/decider/request.ts";
+import type { Filter, TokenBalance, Transaction } from "../../../domain/wallet/index.ts";
 import { dateText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useServerNow } from "../../common/use-server-now.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Chart, ChartWaiting } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -37,9 +24,10 @@ import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
+import { PartOfMatches } from "./PartOfMatches.tsx";
 import { SharePayouts } from "./SharePayouts.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
+import { usePayouts, useStanding } from "./use-payouts.ts";
 import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
 import { NoWallet, TokensPending } from "./WalletStates.tsx";
 
@@ -88,6 +76,16 @@ const PayoutList = ({ transactions, filter, hidden, older, onOlder }: PayoutList
   );
 };
 
+/** In the place of a chart that would tell amounts. */
+const HiddenChart = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="flex flex-col items-center gap-3 py-12 text-center text-muted">
+    <p>{t("distribution.hidden")}</p>
+    <Button variant="secondary" onClick={onShow}>
+      {t("wallet.showBalances")}
+    </Button>
+  </div>
+);
+
 /** The ranges of the chart in days; 0 is everything. */
 const RANGES = [30, 90, 365, 0] as const;
 const RANGE_TEXT = {
@@ -97,63 +95,29 @@ const RANGE_TEXT = {
   0: "filters.all",
 } as const;
 
-/** The payouts of one token since some days ago, as far as they are loaded. */
-const usePayouts = (token: TokenBalance, days: number) => {
-  const { chainId, symbol } = token;
-  const { wallet, staking } = useAppState();
-  const { matches, recent } = wallet;
-  const account = views.accountOf(wallet, chainId, symbol)?.request;
-  const today = dayOf(useServerNow());
-  const filter: Filter = {
-    chainId,
-    symbol,
-    type: "distribution",
-    text: "",
-    since: days === 0 ? 0 : dayOf(today, days),
-    until: null,
-  };
-  const key = `${chainId}/${symbol}/${filter.since}`;
-  const { most, step, more } = useMost(key);
-  const command = Command.LoadMatches({ ...filter, most });
-  useLoad(`${key}/${step}`, true, undefined, command);
-  useLoad("validators", true, staking.load, Staking.LoadValidators());
-  // it says when the next payout is
-  useLoad(`${chainId}/${symbol}`, account?.status !== "succeeded", account, Command.LoadAccount({ chainId, symbol }));
-  const own = sameFilter(matches, filter) ? matches : null;
-  const rows = own?.transactions;
-  // a payout that the page has not read yet
-  const newest = ofToken(token, recent.transactions ?? []).find(
-    ({ type, created_at }) => type === "distribution" && Date.parse(created_at) >= (filter.since ?? 0),
-  )?.id;
-  const isNew = rows?.some(({ id }) => id === newest) === false;
-  useLoad(isNew ? (newest ?? "") : "", true, own?.request, command, null);
-  const [sums] = useState(() => payoutSums(dayOf));
-  const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
-  const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;
-  const loading = own === null || (own.transactions.length === 0 && own.request.status === "pending");
-  return { own, rows, filter, more, command, payouts, failure, loading };
-};
-
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
 const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
-  const { hidden } = useHiddenBalances();
+  const { hidden, toggle } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
   const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
   const { own, rows, filter, more, command, payouts, failure, loading } = usePayouts(token, days);
   const figure = (value: string): string => (hidden ? MASK : `${decimalText(value, 6) ?? "—"} ${symbol}`);
   const empty = !loading && failure === null && payouts.count === 0;
+  const { isUnstaked, isNew } = useStanding(token);
+  const isEmptyAtAll = empty && (days === 0 || isNew);
+  const total = days === 0 ? t("distribution.total") : t("distribution.totalOf", { days });
   const instead = (): ReactNode => {
     if (failure !== null) return <LoadFailed title={t("distribution.failed")} failure={failure} command={command} />;
     if (loading) return <ChartWaiting />;
     return empty ? (
       <EmptyState
         drawing="earning"
-        title={t("distribution.none")}
+        title={t(isEmptyAtAll ? "distribution.noneYet" : "distribution.none")}
         text={t("distribution.noneText")}
         action={
-          days === 0 ? (
+          isUnstaked || isEmptyAtAll ? (
             <LinkButton variant="primary" wide href={`/my-assets/stake/${chainId}/${symbol}`}>
               {t("distribution.stake")}
             </LinkButton>
@@ -166,10 +130,10 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const last = payouts.days.at(-1);
   return (
     <>
-      <Card className="earning flex flex-col gap-6" aria-label={t("distribution.total")}>
+      <Card className="earning flex flex-col gap-6" aria-label={total}>
         <div>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <h2 className="text-muted">{t("distribution.total")}</h2>
+            <h2 className="text-muted">{total}</h2>
             {payouts.days.length < 2 ? null : <SharePayouts days={payouts.days} hidden={hidden} />}
           </div>
           {loading ? (
@@ -208,12 +172,10 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
           formatTime={(at) => dateText(at)}
           formatTick={tickText}
           shape="bars"
-          ranges={RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}
+          ranges={isNew && empty ? [] : RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}
           range={String(days)}
           onRange={(range) => setQuery({ range: range === "90" ? null : range, page: null })}
-          instead={
-            drawn ?? (hidden ? <p className="py-12 text-center text-muted">{t("distribution.hidden")}</p> : undefined)
-          }
+          instead={drawn ?? (hidden ? <HiddenChart onShow={toggle} /> : undefined)}
         />
         {own?.isCut === true && rows !== undefined ? (
           <PartOfMatches

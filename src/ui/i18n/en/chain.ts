@@ -2,7 +2,7 @@
 export const chain = {
   fee: "The network asks for a higher fee than this offered. Preview it again to get a new one.",
   gas: "The network needed a higher fee for this. Preview it again to get a new one.",
-  jailed: "This validator is jailed, so stake can't return to it. Wait until it is active again.",
+  jailed: "This validator is jailed and takes no stake now. Choose another one, or wait until it is active again.",
   matured: "This unstaking is complete. Its coins are in your balance or arrive with the next block.",
   memo: "The memo is longer than 256 bytes. Shorten it and try again.",
   moveLocked:

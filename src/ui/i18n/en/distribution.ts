@@ -11,6 +11,7 @@ export const distribution = {
   manage: "Manage staking",
   none: "No rewards in this period",
   noneText: "Rewards are paid out regularly, and whenever you change your stake.",
+  noneYet: "No rewards yet",
   payoutCount_one: "{{count}} payout",
   payoutCount_other: "{{count}} payouts",
   perValidator: "Rewards by validator",
@@ -28,5 +29,6 @@ export const distribution = {
   summary_one: "{{count}} payout on {{last}}",
   summary_other: "{{count}} payouts since {{first}} · last {{last}}",
   total: "Rewards paid out",
+  totalOf: "Rewards paid out in {{days}} days",
   worthNow: "USD at today's price.",
 } as const;

@@ -12,6 +12,7 @@ export const sheet = {
     since: "since {{time}}, with {{name}}",
     soFar: "+{{amount}} {{symbol}} so far",
     staked: "{{amount}} {{symbol}} is staked",
+    willArrive: "It arrives {{date}} at {{time}}, by itself. It earns nothing until then, and you can cancel it.",
     withName: "with {{name}}",
   },
   leaving: {

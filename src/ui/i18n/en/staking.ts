@@ -102,14 +102,15 @@ export const staking = {
     review: "Check the changes",
     room: "You can take out up to {{amount}} {{symbol}} before it is jailed.",
     roomNone: "Taking out any of it jails your validator at once.",
+    seeStake: "Move or unstake your stake",
     sending: {
       edit: "Changing your validator…",
       release: "Releasing your validator…",
     },
     show: "Show what is known",
     soon: {
-      ownStake: "{{missing}} more {{symbol}} until you can be released",
-      time: "You can be released from {{date}}",
+      ownStake: "{{missing}} more {{symbol}} until your validator can be released",
+      time: "Your validator can be released from {{date}}",
     },
     title: "Your validator",
     unknown: {
@@ -120,6 +121,8 @@ export const staking = {
       active: "It is in the active set and earns.",
       inactive:
         "It is outside of the active set, so stake there earns nothing. It joins once it has more stake than the smallest active validator.",
+      inactiveMissing:
+        "It is outside of the active set, so stake there earns nothing. It joins with {{needed}} {{symbol}}, more than the smallest active validator: {{missing}} {{symbol}} are missing.",
       notSaid: "It is jailed, so stake there earns nothing. This server doesn't say why.",
       ownStake:
         "It is jailed, because your own stake of {{own}} {{symbol}} is under your minimum of {{minimum}}. Stake there earns nothing.",

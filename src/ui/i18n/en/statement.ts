@@ -76,7 +76,7 @@ export const statement = {
   payouts_one: "{{count}} payout",
   payouts_other: "{{count}} payouts",
   period: "Period",
-  priceChange: "What the price alone changed: the rest, once every line has its worth.",
+  priceChange: "What the price alone changed: the rest to the cent, once every line has its worth.",
   priceFromTo: "Price of {{symbol}}, {{first}} to {{last}}",
   priceOfDay: "The price of {{time}}, from the price history. It stays the same for ever.",
   priceOfHistory: "The price of the day of {{time}}, from the price history.",

@@ -62,7 +62,7 @@ describe("the desk of an operator", () => {
   it("says why the validator is jailed and what is missing, and holds Release back until then", async () => {
     await atDesk({}, {});
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your validator");
-    expect(screen.getByText("10 more OPT until you can be released", { selector: "p span" })).toBeTruthy();
+    expect(screen.getByText("10 more OPT until your validator can be released", { selector: "p span" })).toBeTruthy();
     expect(document.body.textContent).toContain("your own stake of 40 OPT is under your minimum of 50");
     expect(button("Release")?.getAttribute("aria-disabled")).toBe("true");
     expect([button("Stake more"), button("Edit")].map((found) => found?.getAttribute("aria-disabled"))).toEqual([
@@ -81,6 +81,18 @@ describe("the desk of an operator", () => {
     await atDesk({}, { tombstoned: true });
     expect(button("Release")).toBeNull();
     expect(document.body.textContent).toContain("keeps it in jail for ever");
+    expect(button("Stake more")).toBeNull();
+    expect(screen.getByRole("link", { name: "Move or unstake your stake" }).getAttribute("href")).toBe(
+      "/my-assets/stake/optio/OPT",
+    );
+  });
+
+  it("says with how much stake one outside of the active set joins, and no uptime, which nobody measures", async () => {
+    await atDesk({ status: "inactive", coins: amount("25"), uptime: amount("0.99") }, {});
+    expect(document.body.textContent).toContain(
+      "It joins with 101 OPT, more than the smallest active validator: 76 OPT are missing.",
+    );
+    expect(document.body.textContent).toContain("Uptime—");
   });
 
   it("says what can be taken out of an active one before it is jailed", async () => {

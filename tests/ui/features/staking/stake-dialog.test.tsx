@@ -154,6 +154,11 @@ describe("unstaking", () => {
       "Balance after1,100.495 OPT",
     ]);
     await page.dispatch(Wallet.LoadRecent());
+    // not in a block yet: nothing is said as done
+    expect(screen.getByRole("heading").textContent).toBe("Sent");
+    expect(said()).toContain("Sent – confirming");
+    expect(said()).toContain("Unstaking 40.5 OPTIt arrives Sat\u00a012\u00a0Dec at ");
+    for (const text of ["40.5 OPT arrives", "Unstaking started"]) expect(said()).not.toContain(text);
     const row = listed({ type: "undelegate", status: "failed", gasFee: amount("0.006") });
     const answer = { transactions: [row], totalPages: 1, pageNumber: 1, limit: 10 };
     await page.dispatch(Wallet.RecordRecent({ request: idOf(page.app.state().wallet.recent.request), page: answer }));
@@ -356,6 +361,8 @@ describe("cancelling", () => {
     const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
     expect(page.amount()).toBe("3");
     expect(said()).toContain("It earns with Anna again right away.");
+    expect(said()).toContain("Unstaking it again takes 21 days.");
+    expect(said()).toContain("about 0.3 OPT a year");
     await page.type("1.5");
     await page.preview();
     expect(page.intent()).toMatchObject({
@@ -363,6 +370,7 @@ describe("cancelling", () => {
       amount: "1.5",
     });
     expect(said()).toContain("You're taking 1.5 OPT back to Anna.");
+    expect(said()).toMatch(/It would earn about 0\.15 OPT a year, first payout .+It would arrive in \d+ d/);
     await page.press("Back");
     expect(page.amount()).toBe("1.5");
     await page.reload({ unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [] } });

@@ -41,7 +41,7 @@ describe("/distribution", () => {
     const page = await shown();
     expect(page.wallet().matches).toMatchObject({ type: "distribution", symbol: "OPT" });
     await page.answers(Array.from({ length: 13 }, (_, at) => payout(at)));
-    const total = () => screen.getByRole("region", { name: "Rewards paid out" }).textContent;
+    const total = () => screen.getByRole("region", { name: /^Rewards paid out in \d+ days$/ }).textContent;
     expect(total()).toContain("6.5 OPT");
     // 0.5 OPT a day, at 1.25 USD
     expect(total()).toContain("$8.12USD at today's price.");
@@ -110,6 +110,21 @@ describe("/distribution", () => {
     await page.press("1Y");
     expect(page.wallet().matches.since).toBeLessThan(first ?? 0);
     expect(page.place()).toBe("/distribution?range=365");
+  });
+
+  it("offers to stake where nothing is staked, and no ranges to a wallet that never had a reward", async () => {
+    const page = await shown();
+    const account = { ...ACCOUNT, delegations: [], unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [] } };
+    const delegationDetails = { ...ACCOUNT.delegationDetails, balanceToken: amount("0") };
+    await page.dispatch(page.reply.account({ ...account, delegationDetails }));
+    await page.answers([]);
+    expect(page.text()).toContain("No rewards in this period");
+    screen.getByRole("link", { name: "Stake to earn rewards" });
+    screen.getByRole("button", { name: "1Y" });
+    await page.dispatch(Command.LoadRecent());
+    await page.dispatch(page.reply.recent([]));
+    expect(page.text()).toContain("No rewards yet");
+    expect(screen.queryByRole("button", { name: "1Y" })).toBeNull();
   });
 
   it("loads the payouts again, once, after a new one that the newest transactions have", async () => {

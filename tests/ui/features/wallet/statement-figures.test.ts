@@ -4,7 +4,13 @@ import { add, amount, type Money, subtract, ZERO } from "../../../../src/domain/
 import type { Book, BookLine } from "../../../../src/domain/wallet/books.ts";
 import { priceChangeOf, worthOf } from "../../../../src/domain/wallet/books.ts";
 import { layoutOf } from "../../../../src/ui/features/wallet/statement/columns.ts";
-import { dollars, figureParts, figureText } from "../../../../src/ui/features/wallet/statement/figures.ts";
+import {
+  dollars,
+  figureParts,
+  figureText,
+  shownPriceChange,
+  shownRest,
+} from "../../../../src/ui/features/wallet/statement/figures.ts";
 import { barPlaces, CHANGES, summaryOf } from "../../../../src/ui/features/wallet/statement/summary.ts";
 
 describe("an amount of a statement", () => {
@@ -95,6 +101,30 @@ describe("the summary of a statement", () => {
         if (summary === null) throw new Error("no summary");
         const end = CHANGES.reduce((sum, name) => add(sum, summary.changes[name]), summary.opening);
         expect(subtract(end, summary.closing)).toBe("0");
+      }),
+    );
+  });
+
+  it("shows dollars that add up to the cent in each book and in the bars, whatever was cut off", () => {
+    const milli = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((of) => amount((of / 1000).toFixed(3)));
+    const holding = fc.integer({ min: 0, max: 1_000_000 }).map((of) => amount((of / 1000).toFixed(3)));
+    const cents = (value: Money | null): bigint => {
+      const text = dollars(value);
+      // less than a cent is shown as less than a cent
+      return text.includes("<") || text.includes(">") ? 0n : BigInt(text.replaceAll(/[$,.]/g, "").replace("−", "-"));
+    };
+    const total = (values: ReadonlyArray<Money | null>): bigint =>
+      values.reduce((sum, value) => sum + cents(value), 0n);
+    fc.assert(
+      fc.property(holding, holding, fc.array(milli, { maxLength: 6 }), (before, after, worths) => {
+        const book = bookOf({
+          opening: { available: before, staked: ZERO, arriving: ZERO, priceUsd: amount("1.0371") },
+          closing: { available: after, staked: ZERO, arriving: ZERO, priceUsd: amount("0.9987") },
+          lines: worths.map((worth) => lineOf("received", worth, worth)),
+        });
+        const [opening, closing] = [worthOf(book.opening) ?? ZERO, worthOf(book.closing) ?? ZERO];
+        expect(total([opening, ...worths, shownPriceChange(book)])).toBe(cents(closing));
+        expect(total([opening, ...worths, shownRest(opening, closing, worths)])).toBe(cents(closing));
       }),
     );
   });

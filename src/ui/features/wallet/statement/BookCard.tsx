@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { isTestnet } from "../../../../domain/values/chains.ts";
 import { isZero } from "../../../../domain/values/money.ts";
-import { type Book, isWithin, priceChangeOf, totalOf, worthOf } from "../../../../domain/wallet/books.ts";
+import { type Book, isWithin, totalOf, worthOf } from "../../../../domain/wallet/books.ts";
 import type { Pots } from "../../../../domain/wallet/entities.ts";
 import { Imitation } from "../../../common/Imitation.tsx";
 import { Testnet } from "../../../common/Testnet.tsx";
@@ -16,7 +16,7 @@ import { Line } from "./BookLines.tsx";
 import { BookRow, type Look } from "./BookRow.tsx";
 import { hasPots, layoutOf, NARROW, POT_CELL, ROW } from "./columns.ts";
 import { bookName, endLabels, pricesText } from "./ends.ts";
-import { dollars, figureText } from "./figures.ts";
+import { dollars, figureText, shownPriceChange } from "./figures.ts";
 import { lineName } from "./line-words.ts";
 import type { OpenLines } from "./open-lines.ts";
 import { type Proof, Seal } from "./Seal.tsx";
@@ -121,7 +121,7 @@ const PriceRow = ({ book, look }: { readonly book: Book; readonly look: Look }) 
       <td {...TABLE_ROLE.cell} className="text-right text-sm text-muted">
         <Worth
           isChange
-          value={priceChangeOf(book)}
+          value={shownPriceChange(book)}
           hidden={look.hidden}
           note={() => ({ of: prices, source: t("statement.priceChange") })}
         />

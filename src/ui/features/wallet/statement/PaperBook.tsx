@@ -6,7 +6,6 @@ import {
   type BookLine,
   isWithin,
   POTS,
-  priceChangeOf,
   totalOf,
   worthOf,
 } from "../../../../domain/wallet/books.ts";
@@ -15,7 +14,7 @@ import { MASK } from "../../../kit/Amount.tsx";
 import { visibleText } from "../../../kit/visible-text.ts";
 import { layoutOf } from "./columns.ts";
 import { endLabels, pricesText } from "./ends.ts";
-import { dollars, figureText } from "./figures.ts";
+import { dollars, figureText, shownPriceChange } from "./figures.ts";
 import { lineCount, lineName, movedIn } from "./line-words.ts";
 import { type Proof, proofText } from "./Seal.tsx";
 import { useMovementWords } from "./use-movement-words.ts";
@@ -144,7 +143,7 @@ export const PaperBook = (
               isOpen={open.has(line.kind)}
             />
           ))}
-          <Row isChange look={look} of={null} worth={priceChangeOf(book)}>
+          <Row isChange look={look} of={null} worth={shownPriceChange(book)}>
             <span>{pricesText(book)}</span>
           </Row>
           <Row

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Book } from "../../../../domain/wallet/books.ts";
 import { LoadFailed } from "../../../common/LoadFailed.tsx";
 import { listText } from "../../../common/list-text.ts";
 import { UnlessUnreadable } from "../../../common/UnlessUnreadable.tsx";
@@ -13,6 +14,7 @@ import { isolated } from "../../../kit/visible-text.ts";
 import { ExportButton } from "../ExportButton.tsx";
 import { NoWallet, TokensPending } from "../WalletStates.tsx";
 import { BookCard } from "./BookCard.tsx";
+import { bookName } from "./ends.ts";
 import { type OpenLines, useOpenLines } from "./open-lines.ts";
 import { Paper } from "./Paper.tsx";
 import { PrintButton } from "./PrintButton.tsx";
@@ -22,16 +24,24 @@ import { SummaryCard } from "./SummaryCard.tsx";
 import { usePrinting } from "./use-printing.ts";
 import { type Statement, statementPath, useStatement } from "./use-statement.ts";
 
-/** The tokens that had nothing in the period, in one line. */
-const Empty = ({ statement: { empty } }: { readonly statement: Statement }) =>
-  empty.length === 0 ? null : (
+/** The tokens that had nothing in the period, in one line; with its network where another one has the same symbol. */
+const Empty = ({ statement }: { readonly statement: Statement }) => {
+  const { empty, books } = statement;
+  const nameOf = (of: Book): string =>
+    isolated(
+      [...empty, ...books].filter(({ symbol }) => symbol === of.symbol).length > 1
+        ? bookName(statement, of)
+        : of.symbol,
+    );
+  return empty.length === 0 ? null : (
     <p className="text-sm text-muted">
       {t("statement.empty", {
         count: empty.length,
-        symbols: listText(empty.map(({ symbol }) => isolated(symbol))),
+        symbols: listText(empty.map(nameOf)),
       })}
     </p>
   );
+};
 
 /** The books, as far as they are read. */
 const Books = ({ statement, open }: { readonly statement: Statement; readonly open: OpenLines }) => {

@@ -1,4 +1,4 @@
-import { isZero, subtract, ZERO } from "../../../../domain/values/money.ts";
+import { isZero, type Money, ZERO } from "../../../../domain/values/money.ts";
 import { listText } from "../../../common/list-text.ts";
 import { t } from "../../../i18n/index.ts";
 import { Mask } from "../../../kit/Amount.tsx";
@@ -6,8 +6,8 @@ import { Card } from "../../../kit/Card.tsx";
 import { cx } from "../../../kit/cx.ts";
 import { isolated } from "../../../kit/visible-text.ts";
 import { endsOf } from "./ends.ts";
-import { dollars } from "./figures.ts";
-import { barPlaces, CHANGES, type Change, summaryOf } from "./summary.ts";
+import { dollars, shownChange, shownRest } from "./figures.ts";
+import { barPlaces, CHANGES, type Change, type Summary, summaryOf } from "./summary.ts";
 import type { Statement } from "./use-statement.ts";
 
 /** The colour of a bar, its fill in forced colours, and the tone of its figure. */
@@ -53,6 +53,16 @@ const End = ({ day, worth, hidden, change, isEnd = false }: EndProps) => (
   </p>
 );
 
+/** A change as it is shown: that of the prices is the rest, so that the bars add up to the cent. */
+const shownOf = ({ opening, closing, changes }: Summary, name: Change): Money =>
+  name === "prices"
+    ? shownRest(
+        opening,
+        closing,
+        CHANGES.filter((other) => other !== "prices").map((other) => changes[other]),
+      )
+    : changes[name];
+
 /** What the wallet was worth at both ends of the period, and what changed it: bars, and the same in words. */
 export const SummaryCard = ({ statement }: { readonly statement: Statement }) => {
   const { books, hidden } = statement;
@@ -71,13 +81,13 @@ export const SummaryCard = ({ statement }: { readonly statement: Statement }) =>
             day={ends.last}
             worth={dollars(summary?.closing ?? null)}
             hidden={hidden}
-            {...(summary !== null && { change: dollars(subtract(summary.closing, summary.opening), true) })}
+            {...(summary !== null && { change: dollars(shownChange(summary.opening, summary.closing), true) })}
           />
         </div>
         <ul className="col-span-2 grid gap-y-1 @3xl:col-span-1 @3xl:auto-cols-fr @3xl:grid-flow-col">
           {shown.map((name, at) => {
             const { from = 0, size = 0 } = places[at] ?? {};
-            const value = summary?.changes[name];
+            const value = summary === null ? undefined : shownOf(summary, name);
             const place = { "--from": `${from * 100}%`, "--size": `${size * 100}%`, animationDelay: `${at * 35}ms` };
             return (
               <li

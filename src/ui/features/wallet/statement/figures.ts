@@ -1,4 +1,5 @@
-import type { Money } from "../../../../domain/values/money.ts";
+import { type Money, subtract, truncate, ZERO } from "../../../../domain/values/money.ts";
+import { type Book, isWithin, priceChangeOf, worthOf } from "../../../../domain/wallet/books.ts";
 import { decimalText, usdText } from "../../../kit/decimal-text.ts";
 
 /** An exact amount in parts: its sign and the digits that count, and the zeros at its end, which are drawn weaker. */
@@ -35,4 +36,21 @@ export const dollars = (value: Money | null, isSigned = false): string => {
   const isNegative = text.includes("-");
   const shown = text.replace("-", "−");
   return isSigned && !isNegative && /[1-9]/.test(text) ? `+${shown}` : shown;
+};
+
+/** Dollars to the cent, as they are shown; less than a cent is shown as such and adds nothing. */
+const inCents = (value: Money): Money => truncate(value, 2);
+
+/** The rest of the shown dollars from opening to closing: what is shown adds up to the cent, whatever was cut off. */
+export const shownRest = (opening: Money, closing: Money, changes: ReadonlyArray<Money>): Money =>
+  changes.reduce((rest, change) => subtract(rest, inCents(change)), shownChange(opening, closing));
+
+/** What the dollars at both ends differ by, as they are shown. */
+export const shownChange = (opening: Money, closing: Money): Money => subtract(inCents(closing), inCents(opening));
+
+/** What the price alone changed, as the rest of the shown dollars of a book; null where the worth of a line is not known. */
+export const shownPriceChange = (book: Book): Money | null => {
+  if (priceChangeOf(book) === null) return null;
+  const moved = book.lines.filter(({ kind }) => !isWithin(kind)).map(({ worthUsd }) => worthUsd ?? ZERO);
+  return shownRest(worthOf(book.opening) ?? ZERO, worthOf(book.closing) ?? ZERO, moved);
 };
