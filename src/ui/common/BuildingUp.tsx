@@ -31,8 +31,8 @@ export const BuildingUp = ({ token, hidden, figure = false }: BuildingUpProps) =
   const rewards = account === null ? null : buildingUp(account, staking.validators, readAt, now);
   if (rewards === null) return <span>—</span>;
   return figure ? (
-    <EarnFigure value={rewards} symbol={token.symbol} places={6} hidden={hidden} />
+    <EarnFigure value={rewards} symbol={token.symbol} places={6} counts hidden={hidden} />
   ) : (
-    <Amount value={rewards} symbol={token.symbol} places={6} align="start" hidden={hidden} />
+    <Amount value={rewards} symbol={token.symbol} places={6} least={6} align="start" hidden={hidden} />
   );
 };

@@ -29,6 +29,8 @@ export type AmountProps = {
   readonly usd?: string | null | undefined;
   /** Most decimals shown; the full value is in the title. */
   readonly places?: number;
+  /** Least decimals shown: all of `places` for a figure that counts, so that nothing beside it moves. */
+  readonly least?: number;
   /** Balances are hidden: a mask everywhere, title and accessible name included. */
   readonly hidden?: boolean;
   readonly size?: "body" | "large" | "display" | "hero";
@@ -55,6 +57,7 @@ export const Amount = ({
   sign = "",
   usd,
   places = 6,
+  least = 0,
   hidden = false,
   size = "body",
   align = "end",
@@ -67,7 +70,7 @@ export const Amount = ({
       <VisuallyHidden>{t("unknownAmount")}</VisuallyHidden>
     </>
   );
-  const figure = value === undefined ? null : decimalText(value, places);
+  const figure = value === undefined ? null : decimalText(value, places, least);
   const tone = sign === "+" ? "text-positive" : undefined;
   const signed = figure === null ? unknown : <span className={tone}>{`${sign}${figure}`}</span>;
   const exact = value === undefined ? null : decimalText(value, Number.MAX_SAFE_INTEGER);
