@@ -7,6 +7,9 @@ import { visibleText } from "./visible-text.ts";
 export const compactAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-3)}`;
 
+/** The compact addresses of a text, each of which stays in one line, and what is between them. */
+const COMPACT = /[0-9a-z]{6}…[0-9a-z]{3}|(?:(?![0-9a-z]{6}…).)+/gis;
+
 /** One group of an address; `at` is its offset. The shared prefix, which is dimmed, is a group of its own. */
 export type AddressPart = { readonly at: number; readonly text: string; readonly shared: boolean };
 
@@ -39,7 +42,11 @@ export const ShortAddress = ({ text, spoken }: ShortAddressProps) =>
   ) : (
     <>
       <span aria-hidden="true" title={spoken}>
-        {text}
+        {[...text.matchAll(COMPACT)].map(({ 0: part, index }) => (
+          <span key={index} className={part.includes("…") ? "whitespace-nowrap" : undefined}>
+            {part}
+          </span>
+        ))}
       </span>
       {/* a space: where both are read as text, they are two words */}
       <VisuallyHidden>{` ${spoken}`}</VisuallyHidden>

@@ -29,10 +29,12 @@ const PEOPLE_AFTER = 400;
 const NONE: ReadonlyArray<Transaction> = [];
 
 /** Each place of the row is a column of the same width, in which a name is cut. */
-const PLACE = "h-auto! w-full min-w-0 flex-col gap-0! px-1! pt-2! pb-0.5! text-sm";
+const PLACE = "h-auto! w-full min-w-0 flex-col gap-0! px-0! pt-2! pb-0.5! text-sm";
 const FACE = "mb-1 grid size-12 place-items-center rounded-full";
 /** What stands below a name: text, or the way to pay the same again. */
 const BELOW = "tabular flex min-h-8 max-sm:min-h-11 max-w-full items-center text-[0.8125rem] font-normal text-muted";
+/** One line, in which what has no room is left out from the end, never cut: first the sign of a repetition, then the unit. */
+const IN_LINE = "flex h-5 max-w-full flex-wrap justify-center gap-x-1 overflow-hidden leading-5";
 
 /** The people of the latest payments, each with the latest one to them, else the latest one from them. */
 const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly of: Transaction }> => {
@@ -53,10 +55,10 @@ const useLatest = (): ReadonlyMap<string, { readonly contact: Contact; readonly 
 };
 
 /** The amount of somebody's latest payment, without a sign; nothing for a row that moved nothing, which anybody can write. */
-const amountOf = (of: Transaction | undefined): string | null =>
+const amountOf = (of: Transaction | undefined): { readonly figure: string; readonly unit: string } | null =>
   of === undefined || !moves(of) || !isPositive(of.amount) || knownType(of.type) === null
     ? null
-    : `${decimalText(of.amount, 2) ?? "—"} ${visibleText(of.symbol)}`;
+    : { figure: decimalText(of.amount, 2) ?? "—", unit: visibleText(of.symbol) };
 
 type PersonProps = {
   readonly person: Contact;
@@ -65,7 +67,7 @@ type PersonProps = {
   readonly className?: string;
 };
 
-/** Below a person: the latest payment to them as a button that makes it again, else the latest one from them, else their name. */
+/** Below a person: the latest payment to them as a button that makes it again, else the latest one from them. */
 const Latest = ({ person, of, hidden }: PersonProps) => {
   const open = useOpenSend();
   const tokens = useAppState().wallet.tokens?.tokens ?? [];
@@ -77,19 +79,26 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
         variant="ghost"
         size="small"
         className="min-h-8! max-w-full gap-1! px-0! text-[0.8125rem] font-normal! text-muted! max-sm:min-h-11! max-sm:text-accent!"
-        // on a phone a column has room for the amount alone
-        icon={<Repeat2 className="size-3.5 max-sm:hidden" />}
-        aria-label={t("movements.again", { amount, name: visibleText(contactViews.nameOf(person)) })}
+        aria-label={t("movements.again", {
+          amount: `${amount.figure} ${amount.unit}`,
+          name: visibleText(contactViews.nameOf(person)),
+        })}
         onClick={() => open({ ...again, tab: "send", previews: true })}
       >
-        <span translate="no" className="tabular truncate">
-          {amount}
+        <span translate="no" className={cx("tabular", IN_LINE)}>
+          <span className="max-w-full truncate">{amount.figure}</span>
+          <span>{amount.unit}</span>
+          <Repeat2 className="mt-0.75 size-3.5" />
         </span>
       </Button>
     );
   return (
     <span translate="no" className={BELOW}>
-      <span className="truncate">{amount ?? (person.username === "" ? "" : `@${visibleText(person.username)}`)}</span>
+      {amount === null ? null : (
+        <span className={IN_LINE} title={`${amount.figure} ${amount.unit}`}>
+          <span className="max-w-full truncate">{amount.figure}</span> <span>{amount.unit}</span>
+        </span>
+      )}
     </span>
   );
 };
@@ -179,7 +188,7 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
   const body = () => {
     if (placed.length === 0) return <Nobody />;
     return (
-      <div className="-mx-2 grid grid-cols-5 @max-[14rem]:grid-cols-2 @lg:grid-cols-7">
+      <div className="-mx-2 grid grid-cols-5 gap-x-2 @max-[14rem]:grid-cols-2 @lg:grid-cols-7">
         {placed.map((person, at) => (
           <Person
             key={person.id}
@@ -200,7 +209,10 @@ export const People = ({ hidden }: { readonly hidden: boolean }) => {
             }
             onClick={() => open({ tab: "send" })}
           >
-            <span className="-mx-1 text-center font-semibold wrap-anywhere">{t("movements.someone")}</span>
+            <VisuallyHidden>{t("movements.someone")}</VisuallyHidden>
+            <span aria-hidden="true" className="max-w-full truncate font-semibold">
+              {t("movements.newPerson")}
+            </span>
           </Button>
         </div>
       </div>

@@ -68,6 +68,12 @@ type HappenedProps = {
 const wordsOf = ({ of, party, brief = false }: HappenedProps) => {
   const sentence = party?.sentence ?? null;
   const type = visibleText(nameOf(of));
+  if (brief && party?.isGift === true)
+    return {
+      title: party.text,
+      spoken: party.text,
+      detail: { text: type, spoken: type },
+    };
   if (brief && sentence !== null && party !== null && party.name !== null)
     return {
       title: visibleText(party.name),
@@ -90,7 +96,7 @@ const wordsOf = ({ of, party, brief = false }: HappenedProps) => {
  * of a test network: an amount looks like money otherwise (W9).
  */
 export const Happened = (props: HappenedProps) => {
-  const { of, party, arrival } = props;
+  const { of, party, arrival, brief = false } = props;
   const { title, spoken, detail } = wordsOf(props);
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start text-left">
@@ -113,8 +119,8 @@ export const Happened = (props: HappenedProps) => {
       {detail === null ? null : (
         // in one line, which is cut in a word: "From…" would not say from whom
         <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full break-all")} title={detail.spoken}>
-          {arrival === null ? null : <span translate="no">{`${arrival} · `}</span>}
-          <ShortAddress text={detail.text} spoken={detail.spoken} />
+          {arrival === null ? null : <span translate="no">{brief ? arrival : `${arrival} · `}</span>}
+          {brief && arrival !== null ? null : <ShortAddress text={detail.text} spoken={detail.spoken} />}
         </span>
       )}
     </span>

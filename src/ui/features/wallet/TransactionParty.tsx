@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   ArrowUpRight,
   CircleHelp,
+  Gift,
   Hourglass,
   KeyRound,
   Layers,
@@ -17,6 +18,7 @@ import { type Contact, Command as Contacts, views as contactViews } from "../../
 import type { Notification } from "../../../domain/notifications/index.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import { peopleByAddress, savedFinder } from "../../../domain/transfer/index.ts";
+import { isFromFaucet } from "../../../domain/wallet/faucet.ts";
 import {
   knownType,
   partiesOf,
@@ -93,6 +95,8 @@ export interface Counterparty extends InWords {
   readonly contact: Contact | null;
   /** Whether it is still to be read whose address it is. */
   readonly isPending: boolean;
+  /** Whether they are the test coins of a sandbox. */
+  readonly isGift: boolean;
 }
 
 const PAYMENTS: ReadonlySet<string> = new Set(["send", "receive"]);
@@ -123,12 +127,14 @@ interface Known {
   /** The list on screen, whose names are still read while `isReading`. */
   readonly shown: ReadonlyArray<Transaction>;
   readonly isReading: boolean;
+  readonly isSandbox: boolean;
 }
 
 const partyIn = (
-  { validators, people, saved, given, shown, isReading }: Known,
+  { validators, people, saved, given, shown, isReading, isSandbox }: Known,
   of: Transaction,
 ): Counterparty | null => {
+  const isGift = isSandbox && isFromFaucet(of);
   const named = partiesOf(of, validators).map(({ role, address, name }) => {
     const contact = people.get(address) ?? null;
     const unknown = () => saved({ chainId: of.chainId, address, memo: of.memo })?.label ?? given.get(address) ?? null;
@@ -136,7 +142,7 @@ const partyIn = (
       role,
       address,
       contact,
-      name: name ?? (contact === null ? unknown() : contactViews.nameOf(contact)),
+      name: isGift ? t("shell.brand") : (name ?? (contact === null ? unknown() : contactViews.nameOf(contact))),
     };
   });
   const [first, second] = named;
@@ -161,7 +167,7 @@ const partyIn = (
     return { text: t(way, { name }), sentence: sentence(), name: isPending ? null : name };
   };
   const spoken = inWords(spokenAddress);
-  return { ...inWords(compactAddress), spoken, address, contact, isPending };
+  return { ...inWords(compactAddress), spoken, address, contact, isPending, isGift };
 };
 
 /**
@@ -173,6 +179,7 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
   const app = useApp();
   const { staking, transfer, contacts, wallet, notifications } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
+  const isSandbox = app.config.sandbox;
   const { recipients, saved: addresses } = transfer;
   const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
   const saved = useMemo(() => savedFinder({ saved: addresses }), [addresses]);
@@ -191,13 +198,17 @@ export const useCounterparty = (shown = NONE): ((of: Transaction) => Counterpart
   const validators = staking.validators?.validatorSet ?? NO_VALIDATORS;
   // the same while what it reads is, for lists that keep what they made of it
   const partyOf = useCallback(
-    (of: Transaction) => partyIn({ validators, people, saved, given, shown, isReading }, of),
-    [validators, people, saved, given, shown, isReading],
+    (of: Transaction) => partyIn({ validators, people, saved, given, shown, isReading, isSandbox }, of),
+    [validators, people, saved, given, shown, isReading, isSandbox],
   );
   const walletId = views.firstWalletId(wallet);
   const { status } = payeesRequest;
   const isNameless =
-    !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+    !recipients.peopleLoaded &&
+    shown.some((of) => {
+      const party = PAYMENTS.has(of.type) ? partyOf(of) : null;
+      return party !== null && party.contact === null && !party.isGift;
+    });
   const reader = isNameless ? (walletId ?? "") : "";
   const load = Contacts.LoadPayees({ walletId: reader });
   useLaterLoads(status === "idle" || status === "succeeded" ? reader : "", NAMES_AFTER, () =>
@@ -234,9 +245,9 @@ type TransactionIconProps = { readonly of: Transaction; readonly party?: Counter
  */
 export const TransactionIcon = ({ of, party = null }: TransactionIconProps) => {
   const type = knownType(of.type);
-  const Icon = type === null ? CircleHelp : ICONS[type];
+  const Icon = party?.isGift === true ? Gift : type === null ? CircleHelp : ICONS[type];
   const picture = (): ReactNode => {
-    if (party !== null && PAYMENTS.has(of.type)) {
+    if (party !== null && PAYMENTS.has(of.type) && !party.isGift) {
       const { contact, address, isPending } = party;
       if (isPending) return <BusyBar className="size-10 rounded-full" />;
       return contact === null ? (

@@ -1,3 +1,4 @@
+import { compare } from "../../../domain/values/money.ts";
 import { arrivalOf } from "../../../domain/wallet/arrival.ts";
 import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -9,7 +10,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { nearDayText } from "./format.ts";
 
 /**
- * Returns what becomes of unstaked coins in words, such as `25 OPT arrives Dec 19`, or null for another transaction. It loads the
+ * Returns what becomes of unstaked coins in words, such as `Arrives Dec 19`, with the amount where it is not that of the row any more,, or null for another transaction. It loads the
  * account of the first of `shown` whose coins still arrive, because a slash or a cancel makes them fewer.
  */
 export const useArrival = (shown: ReadonlyArray<Transaction>): ((of: Transaction) => string | null) => {
@@ -32,7 +33,8 @@ export const useArrival = (shown: ReadonlyArray<Transaction>): ((of: Transaction
     const { due, left, isOver } = arrival;
     const day = nearDayText(due, now);
     if (isOver) return t("movements.wasDue", { day });
-    const amount = left === null || hidden ? null : decimalText(left, 6);
+    // the row says the amount, unless a slash or a cancel made it less
+    const amount = left === null || hidden || compare(left, of.amount) === 0 ? null : decimalText(left, 6);
     return amount === null
       ? t("movements.arrivesOn", { day })
       : t("movements.arrives", { amount, symbol: of.symbol, day });

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { domain, type Root } from "../../../../src/domain/index.ts";
+import { SANDBOX_FAUCET } from "../../../../src/domain/wallet/faucet.ts";
 import { wallet } from "../../../../src/domain/wallet/index.ts";
 import { ActivityCard } from "../../../../src/ui/features/wallet/ActivityCard.tsx";
 import { HistoryTable } from "../../../../src/ui/features/wallet/HistoryTable.tsx";
@@ -69,6 +70,21 @@ for (const [where, screenOf, said] of [
     await page.act(() => fake.turn(2_000));
     expect(document.body.textContent).toMatch(said);
   });
+
+it.each([
+  [true, "From Optio CompletedReceived"],
+  [false, "optio1"],
+])("the test coins of a sandbox are from Optio there, and nowhere else (%s)", async (sandbox, title) => {
+  const gift = transaction({ id: "g1", type: "receive", from: SANDBOX_FAUCET, to: OWN, address: OWN });
+  const root = rootWith([]);
+  const fake = fakeApp({
+    root: { ...root, wallet: { ...root.wallet, recent: { ...root.wallet.recent, transactions: [gift] } } },
+  });
+  Object.assign(fake.app, { config: { ...fake.app.config, sandbox } });
+  const page = await render(fake.wrap(<ActivityCard hidden={false} />));
+  await page.act(() => fake.turn(2_000));
+  expect(screen.getByRole("list").textContent).toContain(title);
+});
 
 it("a name that nobody has said is waited for no longer than a second; then the address stands there", async () => {
   const fake = fakeApp({ root: rootWith([]) });
