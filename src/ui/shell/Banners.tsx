@@ -13,7 +13,7 @@ import {
   type UnknownAttempt,
 } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
-import { dateTimeText } from "../common/dates.ts";
+import { dateText, dateTimeText, timeOfDayText } from "../common/dates.ts";
 import { useIsOperator } from "../common/use-is-operator.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -120,12 +120,16 @@ export const UnstoredBanner = loadable(
   () => null,
 );
 
+/** The time of balances of an earlier visit: of day alone, if that is today. */
+const earlierText = (at: number | null, now: number): string =>
+  at !== null && dateText(at) === dateText(now) ? timeOfDayText(at) : dateTimeText(at);
+
 /**
  * Messages about every screen: the account changed, the native app is offered, a new release is ready, the server can't be reached, the clock of the device is wrong, the browser did not store the session, the outcome of a
  * transfer is unknown (`onTransfer` shows the newest), stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) => void }) => {
-  const { config, isSessionStored } = useApp();
+  const { config, isSessionStored, now } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
   const [path] = useLocation();
@@ -156,12 +160,12 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
         {isUnanswered ? (
           <Banner icon={CloudOff}>
             {tokensRestored
-              ? t(online ? "shell.unreachableAsOf" : "shell.offlineAsOf", { time: dateTimeText(tokensAt) })
+              ? t(online ? "shell.unreachableAsOf" : "shell.offlineAsOf", { time: earlierText(tokensAt, now()) })
               : t(online ? "shell.unreachable" : "shell.offline")}
           </Banner>
         ) : null}
         {!isUnanswered && tokensRestored && failureOf(tokensRequest) !== null ? (
-          <Banner icon={TriangleAlert}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
+          <Banner icon={TriangleAlert}>{t("shell.notUpdated", { time: earlierText(tokensAt, now()) })}</Banner>
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (
           <Suspense fallback={null}>

@@ -10,8 +10,8 @@ const TONES = {
   inactive: "neutral",
   switched: "neutral",
   password: "positive",
-  expired: "negative",
-  refresh: "negative",
+  expired: "neutral",
+  refresh: "neutral",
   retries: "negative",
   user: "negative",
   unstored: "negative",
@@ -24,7 +24,8 @@ export const sessionNotice = (session: State): SessionNotice | null => {
   if (passwordSaved) return { tone: "positive", text: t("session.reason.password"), detail: null, isUrgent: false };
   if (storedUnreadable) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
   if (ended === null) return null;
-  const { reason, message, misread = message } = ended;
+  // that a refresh was refused is how a session ends in the end, and the server's words for it help nobody
+  const { reason, message, misread = reason === "refresh" ? null : message } = ended;
   return {
     tone: TONES[reason],
     text: t(`session.reason.${reason}`),

@@ -2,6 +2,7 @@ import { Eye, EyeOff, RotateCw } from "lucide-react";
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { failureOf, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
 import {
   Command,
   changeIn24h,
@@ -106,10 +107,11 @@ const TotalLine = ({ onRefresh }: TotalLineProps) => {
   );
 };
 
-/** The age of the balances for those who listen, and after a failed refresh for everybody, with the reason; the known balances stay. */
+/** The age of the balances for those who listen, and after a failed refresh for everybody, with the reason; the known balances stay. That the server can't be reached is said by the banner of the shell. */
 const Updated = () => {
-  const { tokensAt: at, tokensRequest: request, tokensRestored: isRestored } = useAppState().wallet;
-  const failure = isRestored ? null : failureOf(request);
+  const state = useAppState();
+  const { tokensAt: at, tokensRequest: request, tokensRestored: isRestored } = state.wallet;
+  const failure = isRestored || session.isUnanswered(state.session) ? null : failureOf(request);
   return (
     <p className={failure === null ? "sr-only" : "tabular col-span-full text-sm text-muted"}>
       <span role="status" className="whitespace-pre-line text-negative">

@@ -10,8 +10,9 @@ export const help = {
   diagnostics: "Diagnostics",
   diagnosticsText:
     "This device keeps a log of what you do here and how the server responds, so that support can see the steps that led to a problem. It stays on this device until you download it and send it. Send it to our support only: don't post it in public.",
+  endedAsk: "Did it end unexpectedly?",
   endedLog:
-    "Did it end unexpectedly? For ten minutes you can download the log of your visit and send it to support. Names, addresses and amounts in it are replaced.",
+    "For ten minutes you can download the log of your visit and send it to support. Names, addresses and amounts in it are replaced.",
   entries_one: "{{count}} step recorded",
   entries_other: "{{count}} steps recorded",
   exchanges_one: "{{count}} server response",

@@ -9,8 +9,8 @@ it.each([
   ["inactive", "neutral", "You were signed out because you were inactive."],
   ["switched", "neutral", "You switched accounts in another tab."],
   ["password", "positive", "Password saved. Sign in with it now."],
-  ["expired", "negative", "Your session ended. Sign in to continue."],
-  ["refresh", "negative", "Your session ended. Sign in to continue."],
+  ["expired", "neutral", "Your session ended. Sign in to continue."],
+  ["refresh", "neutral", "Your session ended. Sign in to continue."],
   ["unstored", "negative", "This browser couldn't store your sign-in."],
   ["user", "negative", "We couldn't load your account, so we signed you out."],
 ] as const)("the notice about a session that ended by '%s' is %s: only a failure is red", (reason, tone, text) => {
