@@ -1,5 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { Card } from "../kit/Card.tsx";
+import { HeadingShownContext } from "../kit/heading-shown.ts";
 import type { MissingProps } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
@@ -39,12 +41,15 @@ export const MissingActions = ({ onRetry, pending }: MissingProps) => (
 
 /** Replaces a screen whose code could not be loaded: the device is offline, or a newer version was deployed. */
 export const MissingScreen = (props: MissingProps) => (
-  <div className="flex flex-col gap-6 sm:items-start">
-    <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
+  <Card className="flex flex-col gap-6 sm:items-start">
+    {/* its name is not the one that the header shows */}
+    <HeadingShownContext value={false}>
+      <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
+    </HeadingShownContext>
     <div className="flex flex-wrap gap-3">
       <MissingActions {...props} />
     </div>
-  </div>
+  </Card>
 );
 
 /** Replaces the product when its configuration is invalid; names each wrong value (docs/wire.md Configuration). */

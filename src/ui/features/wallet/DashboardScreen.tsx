@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { Command, isEmptyWallet, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FailureCard } from "../../common/FailureCard.tsx";
 import { missing } from "../../common/missing.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -18,6 +17,7 @@ import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
+import { BalancesFailed } from "./BalancesFailed.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
 import { WAITING_STEPS, WaitingAnswers, WaitingEarn, WaitingList, WaitingPeople } from "./HomeWaiting.tsx";
 import { moments } from "./moments.ts";
@@ -244,11 +244,24 @@ const Known = ({ tokens: known, retry, isPending }: Pick<KnownTokens, "tokens" |
   );
 };
 
+/** What stands below balances that could not be loaded: it is loaded by itself. */
+const Unpriced = () => {
+  const { hidden } = useHiddenBalances();
+  const { transactions } = useAppState().wallet.recent;
+  return (
+    <Suspense fallback={<WaitingList />}>
+      {transactions === null ? null : <People hidden={hidden} />}
+      <ActivityCard hidden={hidden} />
+    </Suspense>
+  );
+};
+
 /** /dashboard and /home: the value of the wallet, people, earning, the latest activity and tokens. */
 export const DashboardScreen = () => {
   const app = useApp();
   const [isMoment, setMoment] = useState(() => moments(app).has("ready"));
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
+  const hasWallet = useAppState().wallet.wallets.length > 0;
   const body = () => {
     if (noWallet)
       return (
@@ -271,9 +284,10 @@ export const DashboardScreen = () => {
       );
     if (failure === null) return <Known tokens={tokens} retry={retry} isPending={isPending} />;
     return (
-      <Card>
-        <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
-      </Card>
+      <>
+        <BalancesFailed failure={failure} onRetry={retry} />
+        {hasWallet ? <Unpriced /> : null}
+      </>
     );
   };
   return (

@@ -47,6 +47,13 @@ const StakeAgain = loadable(
 /** How many stakes that earn nothing are shown at first. */
 const SHOWN = 3;
 
+/** Characters of a validator's name in a sentence, of which the reason is the point; the whole name is in the title. */
+const NAME_MAX = 24;
+const shortened = (name: string): string => {
+  const letters = [...name];
+  return letters.length <= NAME_MAX ? name : `${letters.slice(0, NAME_MAX - 1).join("")}…`;
+};
+
 type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 
 type StakeProps = EarnProps & { readonly account: TokenAccount };
@@ -71,10 +78,10 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
       >
         <p className="flex min-w-0 flex-1 basis-32 gap-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-          <span className="wrap-anywhere">
+          <span className="wrap-anywhere" title={validatorName(moniker)}>
             <MaskedText
               text={t(isJailed(source) ? "earn.idleJailed" : "earn.idleInactive", {
-                validator: validatorName(moniker),
+                validator: shortened(validatorName(moniker)),
                 amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
               })}
             />
@@ -189,7 +196,7 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
       >
         {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol })}
       </Button>
-      <TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>
+      {isEmpty ? null : <TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}
     </div>
   );
   const body = () => {

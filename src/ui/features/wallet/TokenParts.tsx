@@ -4,7 +4,7 @@ import { compare, type Money, ZERO } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { percentText } from "./format.ts";
+import { NO_CHANGE, percentText } from "./format.ts";
 
 /** The second line of a row: on a phone small enough for a price of six digits and an amount of eight side by side (360 px). */
 export const SECOND_LINE = "text-sm font-normal text-muted @max-2xl:text-[0.8125rem]/5";
@@ -27,8 +27,7 @@ type ChangeProps = {
 export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", text = (own) => own }: ChangeProps) => {
   if (percent === undefined) return <span className={cx("text-muted", size)}>—</span>;
   const figure = percentText(percent);
-  // by the number: a text such as ">−0.01%" begins with no sign
-  const way = (["down", "same", "up"] as const)[compare(percent, ZERO) + 1] ?? "same";
+  const way = figure === NO_CHANGE ? "same" : compare(percent, ZERO) < 0 ? "down" : "up";
   const { Icon, style } = TREND[way];
   return (
     <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>

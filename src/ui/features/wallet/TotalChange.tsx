@@ -13,7 +13,8 @@ type TotalChangeProps = {
 export const TotalChange = ({ change, span }: TotalChangeProps) => {
   const { percent, isRounded = false } = change;
   const amount = (usdText(change.usd) ?? "—").replace(isRounded ? ".00" : "", "");
-  const usd = change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`;
+  // less than a cent has no sign of its own: the percentage has it
+  const usd = /^[<>]/.test(amount) ? "<$0.01" : change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`;
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-2">
       <Change

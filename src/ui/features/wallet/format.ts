@@ -67,10 +67,13 @@ export const balancePlaces = (balance: string): number => {
   return digits > 6 ? 2 : digits > 3 ? 4 : 6;
 };
 
-/** A percentage with its sign and two decimals, e.g. `+1.20%`, `−0.35%`. */
+/** What is shown of a percentage whose two decimals are 0: a price that stands still has neither a sign nor a colour. */
+export const NO_CHANGE = "0.00%";
+
+/** A percentage with its sign and two decimals, e.g. `+1.20%`, `−0.35%`; below 0.005 % it is `NO_CHANGE`. */
 export const percentText = (percent: string): string => {
   const text = decimalText(percent, 2, 2);
   if (text === null) return "—";
-  if (/^-?0(?:\.0*)?$/.test(text)) return "0.00%";
-  return text.includes("-") ? `${text.replace("-", "−")}%` : `+${text}%`;
+  if (/^-?0+(?:\.00?|\.00[0-4]\d*)?$/.test(percent)) return NO_CHANGE;
+  return `${percent.startsWith("-") ? "−" : "+"}${text.replace(/[<>-]/g, "")}%`;
 };

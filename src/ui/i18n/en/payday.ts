@@ -32,6 +32,7 @@ export const payday = {
   since: "since {{date}}",
   stake: "Stake {{amount}}",
   stakeAgain: "Stake it again",
+  stakedAgain: "Staked again",
   staking: "Staking {{at}} of {{count}}",
   stateFailed: "Not staked",
   stateSending: "Sending",

@@ -1,7 +1,8 @@
 /** English texts of the area `session`: why one ended, signing out, what is refused, and the pages for errors. */
 export const session = {
   error: "Something Went Wrong!",
-  errorLead: "We couldn't show this page. Go to Home, or download the diagnostic log and send it to support.",
+  errorLead:
+    "Your money is safe: only this page could not be shown. Go to Home, or download the diagnostic log and send it to support.",
   errorLog:
     "Read what the log holds before you send it. Nothing is uploaded. Names, emails, addresses and amounts are replaced, and it never contains passwords, passcodes or your recovery phrase.",
   home: "Go to Home",

@@ -26,6 +26,7 @@ export const wallet = {
     apr: "APR (est.)",
     asOf: "at {{time}}",
     balancesFailed: "Couldn't load your balances",
+    balancesSafe: "Your money is safe: only the figures could not be loaded.",
     fold: "Show fewer tokens",
     loading: "Loading your balances",
     noTokens: "No tokens yet",

@@ -255,7 +255,7 @@ describe("Home", () => {
     expect(text()).toContain("since 1 Jan3.75 OPTin all13.75 OPT".replace("1 Jan", "1\u00a0Jan"));
     expect(text()).toContain("17.5% a year");
     const day = "Wed 21 Jan".replaceAll(" ", "\u00a0");
-    expect(text()).toContain(`Ready ${day}17.5% a year1.25OPTAbout 1 OPT by ${day} · $0.70`);
+    expect(text()).toContain(`Ready ${day}17.5% a year1.250000OPTAbout 1 OPT by ${day} · $0.70`);
     expect(text()).toContain("OPTOptioOptio · Optio$0.5200+4.00% up in 24 hoursearns 17.5%");
   });
 

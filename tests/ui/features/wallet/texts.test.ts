@@ -39,8 +39,22 @@ describe("amounts and prices", () => {
     expect(balances.map(balancePlaces)).toEqual([6, 6, 4, 2, 2]);
   });
 
-  it("show a change with its sign, and no sign for zero", () => {
-    expect(["2.354", "-1.2", "0", "0.000"].map(percentText)).toEqual(["+2.35%", "−1.20%", "0.00%", "0.00%"]);
+  it("show a change with its sign, and no sign for what rounds to zero", () => {
+    const shown = {
+      "2.354": "+2.35%",
+      "-1.2": "−1.20%",
+      "-1234.567": "−1,234.56%",
+      "0.01": "+0.01%",
+      "0.005": "+0.01%",
+      "-0.00999": "−0.01%",
+      "0.00499": "0.00%",
+      "-0.00499": "0.00%",
+      "0.000": "0.00%",
+      "-0": "0.00%",
+      "0": "0.00%",
+      junk: "—",
+    };
+    expect(Object.fromEntries(Object.keys(shown).map((percent) => [percent, percentText(percent)]))).toEqual(shown);
   });
 });
 

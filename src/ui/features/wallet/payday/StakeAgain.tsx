@@ -1,4 +1,5 @@
 import { isRight } from "fp-ts/Either";
+import { Sprout } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Command } from "../../../../domain/staking/index.ts";
 import { loadedRows } from "../../../../domain/staking/payday.ts";
@@ -25,6 +26,7 @@ import { validatorName } from "../../../common/validator-name.ts";
 import { t } from "../../../i18n/index.ts";
 import { Amount, MASK } from "../../../kit/Amount.tsx";
 import { Button } from "../../../kit/Button.tsx";
+import { cx } from "../../../kit/cx.ts";
 import { Dialog, FocusOnTitle } from "../../../kit/Dialog.tsx";
 import { decimalText } from "../../../kit/decimal-text.ts";
 import { StickyActions } from "../../../kit/StickyActions.tsx";
@@ -88,6 +90,15 @@ const useStopWhenLeft = (): void => {
   );
 };
 
+/** All is staked: about as high as the fees and the passcode before it, so that the sheet keeps its height. */
+const SPROUT = (
+  <span aria-hidden="true" className="grid min-h-36 place-items-center">
+    <span className="grid size-24 animate-rise place-items-center rounded-full bg-earn-soft text-earn">
+      <Sprout className="size-12" />
+    </span>
+  </span>
+);
+
 type StakeAgainProps = {
   readonly token: TokenBalance;
   /** Null once it is payday no more; a run that was begun stays. */
@@ -116,21 +127,14 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
   const asked = planned.filter(({ validator }) => only === null || validator === only);
   const lines = shownLines(run, planned);
   const total = sum(lines.map((line) => line.amount));
+  const isDone = run !== null && !goes && error === null && asked.length === 0 && run.staked.length > 0;
   const amountText = (of: Money) => `${hidden ? MASK : (decimalText(of, 6) ?? "—")} ${visibleText(symbol)}`;
   const commandWith = (passcode: SecretRef) => {
     const { wallet, staking } = app.state();
     const payout = state?.payday.id ?? "";
     const taken = takenOf(asked, loadedRows(wallet, token), knownStakes(staking.restake, payout));
     const fee = state?.plan.fee ?? exact("0");
-    return Command.BeginRestake({
-      payout,
-      chainId,
-      symbol,
-      fee,
-      lines: asked,
-      taken,
-      passcode,
-    });
+    return Command.BeginRestake({ payout, chainId, symbol, fee, lines: asked, taken, passcode });
   };
   const whyNot = useReason(goes || asked.length === 0 ? null : commandWith(NOT_TYPED));
   const begin = (handle: Handle): string | null => {
@@ -152,7 +156,13 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
       open
       onClose={onClose}
       dismissable={!goes}
-      title={hidden ? t("payday.stakeAgain") : t("payday.titleAgain", { amount: amountText(total) })}
+      title={
+        isDone
+          ? t("payday.stakedAgain")
+          : hidden
+            ? t("payday.stakeAgain")
+            : t("payday.titleAgain", { amount: amountText(total) })
+      }
       description={t("payday.shares")}
     >
       <div className="earning flex flex-col gap-3">
@@ -205,7 +215,8 @@ export const StakeAgain = ({ token, state, hidden, onClose }: StakeAgainProps) =
         ) : (
           <>
             <FocusOnTitle />
-            <p role="status" className="font-medium text-earn">
+            {isDone ? SPROUT : null}
+            <p role="status" className={cx("font-medium text-earn", isDone && "text-center")}>
               {run !== null && run.staked.length > 0
                 ? t("payday.allStaked", { amount: amountText(sum(run.staked.map(({ amount }) => amount))) })
                 : left.length > 0
