@@ -1,6 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { Card } from "../kit/Card.tsx";
+import { cardStyle } from "../kit/card-style.ts";
+import { cx } from "../kit/cx.ts";
 import { HeadingShownContext } from "../kit/heading-shown.ts";
 import type { MissingProps } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -41,7 +42,8 @@ export const MissingActions = ({ onRetry, pending }: MissingProps) => (
 
 /** Replaces a screen whose code could not be loaded: the device is offline, or a newer version was deployed. */
 export const MissingScreen = (props: MissingProps) => (
-  <Card className="flex flex-col gap-6 sm:items-start">
+  // no Card, whose own fallback would be part of the sign-in page
+  <section className={cx(cardStyle, "flex flex-col gap-6 p-[min(1rem,4vw)] sm:items-start sm:p-6")}>
     {/* its name is not the one that the header shows */}
     <HeadingShownContext value={false}>
       <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
@@ -49,7 +51,7 @@ export const MissingScreen = (props: MissingProps) => (
     <div className="flex flex-wrap gap-3">
       <MissingActions {...props} />
     </div>
-  </Card>
+  </section>
 );
 
 /** Replaces the product when its configuration is invalid; names each wrong value (docs/wire.md Configuration). */

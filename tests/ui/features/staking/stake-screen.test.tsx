@@ -151,7 +151,7 @@ describe("what a staker asks first", () => {
     expect(page.text()).toContain("Earned this month—");
     await page.payouts(rows);
     expect(page.text()).toContain("Earned this month0.75 OPT2.75 OPT in all");
-    expect(page.text()).toContain(`Next payout${dateText(AT + 6 * DAY)}1 OPTrewards so far`);
+    expect(page.text()).toContain(`Next payout${dateText(AT + 6 * DAY)}1.000000 OPTrewards so far`);
     await page.openTab("Rewards");
     const months = () =>
       within(screen.getByRole("table", { name: "Rewards by month" }))
