@@ -2,6 +2,7 @@ import { IDLE, pending, type Request } from "../decider/request.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import { fullName, userOf } from "../session/views.ts";
 import { readEmail } from "../values/email.ts";
+import { folded } from "../values/letters.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
 import { searchProblem } from "./rules.ts";
@@ -111,6 +112,13 @@ const invitable = (email: string): Contact => ({
 export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | string): ReadonlyArray<Contact> => {
   if (typeof answer === "string") return [invitable(answer)];
   return answer.length === 0 && readEmail(query) !== null ? [invitable(query)] : answer;
+};
+
+/** The people of a list that a typed text finds: by a part of the name or of the username, also with `@`; all for none. */
+export const matchingPeople = (people: ReadonlyArray<Contact>, typed: string): ReadonlyArray<Contact> => {
+  const text = folded(typed.trim().replace(/^@/, ""));
+  if (text === "") return people;
+  return people.filter((person) => folded(nameOf(person)).includes(text) || folded(person.username).includes(text));
 };
 
 /** Whether the answer to what is typed is still awaited, the pause before its request included. */

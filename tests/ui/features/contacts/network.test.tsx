@@ -102,6 +102,29 @@ describe("/network/{tab}", () => {
     expect(rows().length).toBeLessThan(40);
   });
 
+  it("finds people among those that are loaded, says that there are more, and loads more by the button alone", async () => {
+    const few = await network();
+    await few.answers(people(0, 7));
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    await unmountAll();
+    const { answers, rows, people: list, paste, text, press } = await network();
+    const status = () => list("following")?.request.status;
+    await answers([...people(0, 29), { ...bob, first_name: "Zoë", username: "zed" }], 1, 3);
+    for (const typed of ["zoe b", "@ZED", " zed "]) {
+      await paste({ "Search these people": typed });
+      expect(rows().map((row) => within(row).getByRole("link").textContent)).toEqual(["Zoë Baker"]);
+    }
+    expect(status()).toBe("succeeded");
+    expect(text()).toContain("Searched the 30 people loaded so far.");
+    await paste({ "Search these people": "nobody" });
+    expect(text()).toContain("Nobody found");
+    expect(rows()).toEqual([]);
+    await press("Load more");
+    await answers([{ ...bob, id: "late", first_name: "Nobody" }], 2, 2);
+    expect(rows()).toHaveLength(1);
+    expect(text()).not.toContain("loaded so far");
+  });
+
   it("continues by scrolling after somebody was unfollowed", async () => {
     const { answers, scroll, people: list, dispatch, app } = await network();
     const request = () => list("following")?.request.status;
