@@ -125,7 +125,7 @@ const withValidators: Server["text"] = (call, { name, row }, valid) => {
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
-  ...["Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Export"],
+  ...["Add Contacts", "Change photo", "Clear all", "Clear log", "Details", "Export"],
   ...["Filters", "Filters (", "Follow"],
   ...[
     "Logout",

@@ -126,7 +126,7 @@ export const NotificationsScreen = () => {
     if (failed !== null) return failed;
     if (pending)
       return (
-        <section>
+        <section aria-busy="true">
           <Bar className="mb-3 h-5 w-16" />
           <Card flush>
             <Skeleton lines={8} look="text" />
