@@ -30,7 +30,7 @@ const Remark = ({ icon: Icon, style, children }: RemarkProps) => (
 );
 
 /** That stake can't be moved on, until when, and how long that is. */
-const Locked = ({ until }: { readonly until: number | null }) => {
+export const Locked = ({ until }: { readonly until: number | null }) => {
   const left = useTimeLeft(until ?? Number.NaN);
   const texts = { date: dateTimeText(until), left: until === null ? "—" : timeLeftText(left) };
   return <span>{t("stake.delegations.locked", texts)}</span>;

@@ -66,7 +66,9 @@ export const OnlineDrawing = ({ days, slots }: OnlineDrawingProps) => {
         rows={known.toReversed()}
         textFor={({ uptime }) => figureText(uptime)}
       >
-        <p className="tabular text-2xl font-semibold tracking-tight text-ink">{figureText(last)}</p>
+        <p className="tabular text-2xl font-semibold tracking-tight text-ink">
+          {t("watched.nowOnline", { uptime: figureText(last) })}
+        </p>
         <p className="tabular mb-3 text-sm text-muted">{t("watched.lowest", worst)}</p>
         <Bars slots={slots} />
       </HistoryFigure>

@@ -1,24 +1,27 @@
-import { Sprout } from "lucide-react";
+import { LockKeyhole, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { burnedOf } from "../../../domain/staking/figures.ts";
-import type { Validator } from "../../../domain/staking/index.ts";
+import { type Validator, whyNot } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { shareText } from "../../common/share-text.ts";
 import type { Earned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
 import type { OpenStake } from "./actions.ts";
+import { Locked } from "./DelegationRemarks.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 
 type OwnStakeProps = {
   readonly of: Validator;
   readonly token: TokenBalance;
+  readonly account: TokenAccount;
   /** The own stake there, and what it paid; undefined for none. */
   readonly own: Money | undefined;
   readonly payouts: NonNullable<Earned["payouts"]>["validators"][number] | undefined;
@@ -48,9 +51,11 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
 );
 
 /** The own stake with a validator: what it earned, what it is, what of it can be lost, and the way out. */
-export const OwnStake = ({ of, token, own, payouts, earned, onAct }: OwnStakeProps) => {
+export const OwnStake = ({ of, token, account, own, payouts, earned, onAct }: OwnStakeProps) => {
   const { symbol } = token;
   const why = useWhyNot(token);
+  const now = useServerNow(whyNot.waitEndsOf(account));
+  const lock = whyNot.lockOf(account, of.address, now);
   const { hidden } = useHiddenBalances();
   const { validators } = useAppState().staking;
   const burned = own === undefined ? null : burnedOf(own, validators?.slashing);
@@ -87,14 +92,21 @@ export const OwnStake = ({ of, token, own, payouts, earned, onAct }: OwnStakePro
             : burnedRow(t("staking.page.burnedTwice"), burned.doubleSign, burned.shares.doubleSign)}
         </dl>
         {own === undefined ? null : (
-          <div className="mt-auto flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              disabledReason={why({ type: "move-delegation", source: of.address })}
-              onClick={() => onAct({ type: "move-delegation", source: of.address, amount: own })}
-            >
-              {t("stake.move")}
-            </Button>
+          <div className="mt-auto flex flex-wrap items-center gap-3">
+            {lock === null ? (
+              <Button
+                variant="secondary"
+                disabledReason={why({ type: "move-delegation", source: of.address })}
+                onClick={() => onAct({ type: "move-delegation", source: of.address, amount: own })}
+              >
+                {t("stake.move")}
+              </Button>
+            ) : (
+              <p className="tabular flex w-full items-start gap-1.5 text-sm text-pretty text-muted">
+                <LockKeyhole className="mt-0.5 size-4 shrink-0" />
+                <Locked until={lock.until} />
+              </p>
+            )}
             <Button
               variant="secondary"
               disabledReason={why({ type: "undelegate", validator: of.address })}

@@ -71,6 +71,15 @@ const ICON = {
   idle: <Sprout className="size-5 text-accent" />,
 } as const;
 
+/** The order of the kinds: of one kind as the stakes are listed. */
+const RANK: Readonly<Record<keyof typeof ICON, number>> = {
+  jailed: 0,
+  inactive: 1,
+  arrived: 2,
+  commission: 2,
+  idle: 3,
+};
+
 /** One thing to decide, and the ways to do it. */
 interface Item {
   readonly key: string;
@@ -168,6 +177,8 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
       name: t("stake.todo.stake", { symbol }),
       action: { type: "delegate", validator: null },
     });
+  // what earns nothing stands first
+  items.sort((a, b) => RANK[a.kind] - RANK[b.kind]);
   const shown = all ? items : items.slice(0, SHOWN);
   if (items.length === 0) return null;
   return (

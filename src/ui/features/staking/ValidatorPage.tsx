@@ -123,7 +123,15 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
       </Card>
       <div className={cx("grid gap-6", hasStake && "lg:grid-cols-2")}>
         {hasStake ? (
-          <OwnStake of={of} token={token} own={coins} payouts={payouts} earned={earned} onAct={onAct} />
+          <OwnStake
+            of={of}
+            token={token}
+            account={account}
+            own={coins}
+            payouts={payouts}
+            earned={earned}
+            onAct={onAct}
+          />
         ) : null}
         <ValidatorFigures of={of} power={described.power} beside={hasStake} />
       </div>

@@ -63,14 +63,16 @@ const PayoutList = ({ transactions, filter, hidden, older, onOlder }: PayoutList
         hidden={hidden}
         onOpen={show}
       />
-      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
-        <Pager
-          page={page}
-          pages={pages}
-          pending={isLast && older?.status === "pending"}
-          onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
-        />
-      </div>
+      {pages === 1 ? null : (
+        <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+          <Pager
+            page={page}
+            pages={pages}
+            pending={isLast && older?.status === "pending"}
+            onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
+          />
+        </div>
+      )}
       {dialog}
     </TitledCard>
   );

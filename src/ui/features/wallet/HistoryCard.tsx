@@ -63,7 +63,8 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
     <EmptyState
       title={t("filters.none")}
       action={
-        <Button variant="secondary" onClick={onAll}>
+        // the filters of the whole wallet have their own, where there is room for them
+        <Button variant="secondary" className={symbol === undefined ? "@2xl:hidden" : undefined} onClick={onAll}>
           {t("filters.clear")}
         </Button>
       }
@@ -240,7 +241,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         </div>
       ) : null}
       <Unreadable count={page?.unreadable} />
-      {page === null || isUnread ? null : (
+      {page === null || isUnread || (page.totalPages <= 1 && page.currentPage <= 1) ? null : (
         <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
           <Pager page={page.currentPage} pages={page.totalPages} pending={status === "pending"} onPage={goTo} />
         </div>

@@ -36,9 +36,9 @@ export const Parts = ({ parts, arriving, hidden }: PartsProps) => (
   <div className="flex min-w-0 flex-col gap-3">
     {hidden || parts.length < 2 ? null : (
       <div aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ name, share }) => (
-          <span key={name} className={COLOUR[name]} style={{ flexGrow: share, minWidth: 6 }} />
-        ))}
+        {parts.map(({ name, share }) =>
+          share > 0 ? <span key={name} className={COLOUR[name]} style={{ flexGrow: share, minWidth: 6 }} /> : null,
+        )}
       </div>
     )}
     <dl className="flex flex-wrap gap-x-6 gap-y-2">

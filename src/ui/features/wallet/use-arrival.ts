@@ -10,8 +10,9 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { nearDayText } from "./format.ts";
 
 /**
- * Returns what becomes of unstaked coins in words, such as `Arrives Dec 19`, with the amount where it is not that of the row any more,, or null for another transaction. It loads the
- * account of the first of `shown` whose coins still arrive, because a slash or a cancel makes them fewer.
+ * Returns what becomes of unstaked coins in words, such as `Arrives Dec 19`, with the amount where it is less than that of
+ * the row, or null for another transaction. It loads the account of the first of `shown` whose coins still arrive, because
+ * a slash or a cancel makes them fewer.
  */
 export const useArrival = (shown: ReadonlyArray<Transaction>): ((of: Transaction) => string | null) => {
   const { wallet, staking } = useAppState();

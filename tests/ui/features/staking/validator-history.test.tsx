@@ -133,7 +133,7 @@ describe("the history of a validator", () => {
     await openWith([day(19), day(20), day(21)]);
     expect(textOf(figure("Commission"))).toContain("Commission 2% on all 3 days seen.");
     expect(textOf(region("What happened"))).toContain(
-      "No suspension and no change of the commission seen. This device has looked since 19 Nov, on 3 days.",
+      "Never seen jailed, and no change of the commission seen. This device has looked since 19 Nov, on 3 days.",
     );
   });
 
@@ -161,9 +161,9 @@ describe("the history of a validator", () => {
     ]);
     const happened = within(region("What happened"));
     expect(happened.getAllByRole("listitem").map(textOf)).toEqual([
-      "Suspended on 21 Novnot seen active since",
+      "Jailed on 21 Novnot seen active since",
       "Commission raised from 2% to 3%15 Nov",
-      "Suspended between 12 Nov and 14 Nov, seen on 2 days",
+      "Jailed between 12 Nov and 14 Nov, seen on 2 days",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("the history of a validator", () => {
     expect(textOf(within(region("What happened")).getByRole("listitem"))).toBe(
       "Commission lowered from 3% to 2%between 10 Nov and 18 Nov",
     );
-    expect(textOf(region("What happened"))).toContain("No suspension seen.");
+    expect(textOf(region("What happened"))).toContain("Never seen jailed.");
   });
 
   it("with less than two days says since when it watches", async () => {
