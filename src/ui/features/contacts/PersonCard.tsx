@@ -187,16 +187,17 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
                     <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
                   </span>
                 ) : null}
-                {views.followsMe(contacts, profile.id) ? (
-                  <span className="mt-2 block">
-                    <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
-                  </span>
-                ) : null}
               </>
             }
           >
             <span className="line-clamp-12 wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
+          {/* below the buttons, which must not move when the followers are known */}
+          {views.followsMe(contacts, profile.id) ? (
+            <p className="mt-3">
+              <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
+            </p>
+          ) : null}
         </div>
       </div>
       <Bio text={profile.bio ?? null} />
