@@ -79,7 +79,7 @@ test("a row of a long list covers no other, before it is measured and while the 
 
 for (const { path, rows } of [
   { path: "/network/following", rows: "main li a" },
-  { path: "/notifications", rows: "main li button:has-text('invitation')" },
+  { path: "/notifications", rows: "main li button:has-text('follows you')" },
 ]) {
   test(`Back from a person leads to the row of ${path} that was opened, with the focus on it; a link leads to the top`, async ({
     page,

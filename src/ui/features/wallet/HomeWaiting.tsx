@@ -16,7 +16,7 @@ export const WaitingPeople = () => (
 );
 export const WaitingEarn = () => (
   <Card aria-busy="true" className="earning border-transparent! bg-earn-soft! p-[min(1rem,4vw)]! sm:p-5!">
-    <Bar className="h-104 w-full sm:h-60 xl:h-104" />
+    <Bar className="h-80 w-full" />
   </Card>
 );
 export const WAITING_STEPS = <BusyBar className="h-78 w-full" />;

@@ -117,14 +117,8 @@ export const Happened = (props: HappenedProps) => {
         <Imitation symbol={of.symbol} />
       </span>
       {detail === null ? null : (
-        // cut in a word: "From…" would not say from whom; in one line, on a phone in two
-        <span
-          className={cx(
-            SECOND_LINE,
-            "line-clamp-1 max-w-full break-all max-sm:line-clamp-2 max-sm:break-normal max-sm:wrap-anywhere",
-          )}
-          title={detail.spoken}
-        >
+        // in one line, which is cut in a word: "From…" would not say from whom
+        <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full break-all")} title={detail.spoken}>
           {arrival === null ? null : <span translate="no">{brief ? arrival : `${arrival} · `}</span>}
           {brief && arrival !== null ? null : <ShortAddress text={detail.text} spoken={detail.spoken} />}
         </span>
