@@ -86,8 +86,7 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
         onClick={() => open({ ...again, tab: "send", previews: true })}
       >
         <span translate="no" className={cx("tabular", IN_LINE)}>
-          <span className="max-w-full truncate">{amount.figure}</span>
-          <span>{amount.unit}</span>
+          <span className="max-w-full truncate">{amount.figure}</span> <span>{amount.unit}</span>
           <Repeat2 className="mt-0.75 size-3.5" />
         </span>
       </Button>
