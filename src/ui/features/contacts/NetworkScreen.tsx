@@ -1,10 +1,9 @@
-import { BookmarkPlus, Upload, UserRoundPlus } from "lucide-react";
+import { BookmarkPlus, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session, type User } from "../../../domain/session/index.ts";
-import { savedOf } from "../../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
@@ -137,20 +136,6 @@ const SavedAddresses = loadable<SavedAddressesProps>(
 /** The tab of the saved addresses, which are no people. */
 const SAVED = "saved";
 
-/** Adds an address; while there is none, the card below offers that, and this imports them: the tabs stay in their place. */
-const SavedAction = ({ onAsk }: { readonly onAsk: (asked: "add" | "import") => void }) => {
-  const { status, addresses } = savedOf(useAppState().transfer);
-  return status === "read" && addresses.length === 0 ? (
-    <Button variant="secondary" icon={Upload} onClick={() => onAsk("import")}>
-      <span>{t("saved.import")}</span>
-    </Button>
-  ) : (
-    <Button icon={BookmarkPlus} onClick={() => onAsk("add")}>
-      <span>{t("contacts.savedAdd")}</span>
-    </Button>
-  );
-};
-
 /**
  * /network/{tab}: the people that the user follows, their followers and their referrals (spec §2), and the addresses that the
  * user named.
@@ -175,7 +160,9 @@ export const NetworkScreen = () => {
         lead={t(tab === SAVED ? "contacts.savedLead" : "contacts.lead")}
         actions={
           tab === SAVED ? (
-            <SavedAction onAsk={setAskedSaved} />
+            <Button icon={BookmarkPlus} onClick={() => setAskedSaved("add")}>
+              {t("contacts.savedAdd")}
+            </Button>
           ) : (
             <Button icon={UserRoundPlus} onClick={() => add("")}>
               {t("contacts.add")}

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Download, Upload } from "lucide-react";
+import { Download, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Command, type SavedAddress, savedOf } from "../../../domain/transfer/index.ts";
 import { matchingSaved } from "../../../domain/transfer/saved.ts";
@@ -67,13 +67,13 @@ const useExport = () => {
 };
 
 type RowsProps = {
-  readonly onAdd: () => void;
+  readonly onImport: () => void;
   readonly onChange: (saved: SavedAddress) => void;
   readonly onDelete: (saved: SavedAddress) => void;
 };
 
 /** The addresses in each of their states. */
-const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
+const Rows = ({ onImport, onChange, onDelete }: RowsProps) => {
   const send = useSend();
   const saved = savedOf(useAppState().transfer);
   const [typed, setTyped] = useState("");
@@ -87,8 +87,9 @@ const Rows = ({ onAdd, onChange, onDelete }: RowsProps) => {
         title={t("saved.none")}
         text={t("saved.noneText")}
         action={
-          <Button icon={BookmarkPlus} onClick={onAdd}>
-            {t("contacts.savedAdd")}
+          // to add one is the button of the page
+          <Button variant="secondary" icon={Upload} onClick={onImport}>
+            {t("saved.import")}
           </Button>
         }
       />
@@ -201,7 +202,7 @@ export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) =
       {/* another card where nothing is above it: it is not the one of what loads, moved up */}
       <Card key={isNone ? "none" : "rows"} flush>
         <Rows
-          onAdd={() => onAsked("add")}
+          onImport={() => onAsked("import")}
           onChange={(saved) => ask({ kind: "change", saved })}
           onDelete={(saved) => ask({ kind: "delete", saved })}
         />
