@@ -101,7 +101,14 @@ export const Happened = (props: HappenedProps) => {
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start text-left">
       <span className="flex max-w-full flex-wrap items-center gap-x-2 font-medium text-ink">
-        <span className="line-clamp-2 wrap-anywhere max-[22rem]:line-clamp-3" title={spoken}>
+        {/* on a phone a row has two lines, whatever a person is called */}
+        <span
+          className={cx(
+            "line-clamp-2 wrap-anywhere max-[22rem]:line-clamp-3",
+            detail !== null && "max-sm:line-clamp-1",
+          )}
+          title={spoken}
+        >
           <ShortAddress text={title} spoken={spoken} />
         </span>
         {/* no address is shown that would turn into a name; the bar has the room of a name in the sentence */}
