@@ -127,10 +127,10 @@ export const Bio = ({ text }: { readonly text: string | null }) =>
   );
 
 /** `profile` is null until it is loaded; the user's own counts lead to the lists of people. */
-type CountsProps = { readonly profile: Profile | null; readonly isOwn?: boolean };
+type CountsProps = { readonly profile: Profile | null; readonly isLoading?: boolean; readonly isOwn?: boolean };
 
 /** How many people follow a person, are followed, and joined with the person's invite link. */
-export const Counts = ({ profile, isOwn = false }: CountsProps) => {
+export const Counts = ({ profile, isLoading = false, isOwn = false }: CountsProps) => {
   const counts = [
     { segment: "followers", count: profile?.followers_count },
     { segment: "following", count: profile?.following_count },
@@ -148,11 +148,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
             )}
           </dt>
           <dd className="tabular flex min-h-7 items-center text-xl font-semibold tracking-tight text-ink">
-            {profile === null ? (
-              <BusyBar className="h-5 w-10" />
-            ) : (
-              <span>{count === undefined ? "—" : countText(count)}</span>
-            )}
+            {isLoading ? <BusyBar className="h-5 w-10" /> : <span>{count === undefined ? "—" : countText(count)}</span>}
           </dd>
         </div>
       ))}

@@ -24,7 +24,7 @@ import { useOwnProfile } from "./use-own-profile.ts";
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
 const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
   const [open, setOpen] = useDialog("photo");
-  const { profile, isFailed, retry } = useOwnProfile(user);
+  const { profile, isLoading, isFailed, retry } = useOwnProfile(user);
   const name = views.fullName(user);
   return (
     <Card className="flex flex-col gap-6">
@@ -48,7 +48,7 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
           <RetryButton size="small" onRetry={retry} />
         </div>
       ) : (
-        <Counts profile={profile} isOwn />
+        <Counts profile={profile} isLoading={isLoading} isOwn />
       )}
       <PhotoDialog user={user} open={open} onClose={() => setOpen(false)} />
     </Card>

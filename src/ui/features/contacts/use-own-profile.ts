@@ -5,9 +5,10 @@ import { useAppState } from "../../common/app-context.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadOnline } from "../../common/use-load.ts";
 
-/** What others see of the user, null until it is known; whether it could not be loaded, and what loads it again. */
+/** What others see of the user, null until it is known or where the answer is of somebody else; what loads it again. */
 interface OwnProfile {
   readonly profile: Profile | null;
+  readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
@@ -24,6 +25,7 @@ export const useOwnProfile = (user: User | null): OwnProfile => {
   const profile = views.openProfile(contacts);
   return {
     profile: user !== null && profile?.id === user.id ? profile : null,
+    isLoading: page === null || page.status === "loading",
     isFailed: page?.status === "failed" || page?.status === "notFound",
     retry: () => send(load),
   };
