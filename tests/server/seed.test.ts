@@ -14,21 +14,21 @@ const allOf = async <Row>(
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
 };
 
-it("the demo accounts are told of exactly the followers and referrals that their lists show", async () => {
+it("the demo accounts have notifications of exactly the followers and referrals that their lists show", async () => {
   const world = await testWorld({ seedDemo: true });
   for (const account of [ADA, GRACE]) {
     const { client } = await world.holder(account);
     const peopleIn = (segment: "followers" | "referrals") =>
       allOf((page) => client.ok(getPeople, { params: { segment }, body: { page, per_page: 15 } }));
     const notices = await allOf((page) => client.ok(getNotifications, { body: { page } }));
-    const told = (what: string) =>
+    const noticed = (what: string) =>
       notices.flatMap(({ text, link }) => (text.endsWith(what) ? [`${text.slice(0, -what.length)} ${link}`] : []));
     const shown = async (segment: "followers" | "referrals") =>
       (await peopleIn(segment)).map((person) => `${person.first_name} ${person.last_name} /profile/${person.id}`);
-    expect(told(" follows you")).toEqual(await shown("followers"));
-    expect(told(" joined with your referral code")).toEqual(await shown("referrals"));
-    expect(told(" follows you").length).toBeGreaterThan(20);
-    expect(told(" joined with your referral code").length).toBeGreaterThan(2);
+    expect(noticed(" follows you")).toEqual(await shown("followers"));
+    expect(noticed(" joined with your referral code")).toEqual(await shown("referrals"));
+    expect(noticed(" follows you").length).toBeGreaterThan(20);
+    expect(noticed(" joined with your referral code").length).toBeGreaterThan(2);
   }
 });
 

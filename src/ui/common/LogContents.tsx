@@ -18,11 +18,7 @@ export const plainName = (tag: string): string => {
 };
 
 /** `heading` is the level of its headings, `all` lists every kind. */
-type Props = {
-  readonly summary: LogSummary;
-  readonly heading?: "h2" | "h3";
-  readonly all?: boolean;
-};
+type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
 
 const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;

@@ -16,8 +16,8 @@ export type PreviewedForm = FormAt<"previewed">;
 
 /**
  * `fields` is the form; the others render what a step says of its payment: `sending` while its answer is awaited, in large,
- * `pending` its facts where the answer is unknown, `offers` what may come later and `more` the buttons under Done. `onLower` sets an amount whose fee is
- * covered, null where another amount covers none.
+ * `pending` its facts where the answer is unknown, `offers` what may come later and `more` the buttons under Done. `onLower`
+ * sets an amount whose fee is covered, null where another amount covers none.
  */
 type PaymentStepsProps = {
   readonly fields: ReactNode;

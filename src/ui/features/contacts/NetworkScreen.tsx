@@ -144,7 +144,7 @@ export const NetworkScreen = () => {
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
   const [adding, setAdding] = useDialog("add-contacts");
-  const [askedSaved, setAskedSaved] = useState<SavedAddressesProps["asked"]>(null);
+  const [addingSaved, setAddingSaved] = useState(false);
   const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
   const counts = useCounts(user);
@@ -160,7 +160,7 @@ export const NetworkScreen = () => {
         lead={t(tab === SAVED ? "contacts.savedLead" : "contacts.lead")}
         actions={
           tab === SAVED ? (
-            <Button icon={BookmarkPlus} onClick={() => setAskedSaved("add")}>
+            <Button icon={BookmarkPlus} onClick={() => setAddingSaved(true)}>
               {t("contacts.savedAdd")}
             </Button>
           ) : (
@@ -204,7 +204,7 @@ export const NetworkScreen = () => {
             label: t("contacts.saved"),
             content: (
               <Suspense fallback={<Skeleton lines={4} label={t("contacts.listLoading")} />}>
-                <SavedAddresses asked={askedSaved} onAsked={setAskedSaved} />
+                <SavedAddresses adding={addingSaved} onAdding={setAddingSaved} />
               </Suspense>
             ),
           },

@@ -126,23 +126,13 @@ const Rows = ({ onImport, onChange, onDelete }: RowsProps) => {
 };
 
 /** The dialog that is open, with the address that it is about. */
-type Asked = { readonly kind: "change" | "delete"; readonly saved: SavedAddress };
+type Asked = { readonly kind: "import" } | { readonly kind: "change" | "delete"; readonly saved: SavedAddress };
 
-/** The dialog of an import, which begins anew each time. */
-const Import = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
-  const [turn, setTurn] = useState({ open, at: 0 });
-  if (turn.open !== open) setTurn({ open, at: turn.at + (open ? 1 : 0) });
-  return turn.at === 0 ? null : <ImportDialog key={turn.at} open={open} onClose={onClose} />;
-};
-
-/** `asked`: what a button of the page begins. */
-export type SavedAddressesProps = {
-  readonly asked: "add" | "import" | null;
-  readonly onAsked: (asked: "add" | "import" | null) => void;
-};
+/** `adding`: an address is being added, which a button of the page begins. */
+export type SavedAddressesProps = { readonly adding: boolean; readonly onAdding: (adding: boolean) => void };
 
 /** The addresses that the user named: to see, add, change, delete, export and import them. */
-export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) => {
+export const SavedAddresses = ({ adding, onAdding }: SavedAddressesProps) => {
   const send = useSend();
   const { status, addresses } = savedOf(useAppState().transfer);
   const isNone = status === "read" && addresses.length === 0;
@@ -150,8 +140,11 @@ export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) =
   const [open, setOpen] = useState(false);
   const save = useExport();
   useLoad("saved", status !== "read", undefined, Command.LoadSaved());
+  const [turn, setTurn] = useState(0);
   const ask = (next: Asked): void => {
     setAsked(next);
+    // a dialog that is opened again begins anew
+    setTurn((before) => before + 1);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -159,6 +152,8 @@ export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) =
     switch (asked?.kind) {
       case undefined:
         return null;
+      case "import":
+        return <ImportDialog key={turn} open={open} onClose={close} />;
       case "change":
         return <SaveAddressDialog open={open} onClose={close} of={asked.saved} />;
       case "delete":
@@ -187,7 +182,7 @@ export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) =
             size="small"
             icon={Upload}
             disabledReason={status === "read" ? null : t("refusals.savedNotRead")}
-            onClick={() => onAsked("import")}
+            onClick={() => ask({ kind: "import" })}
           >
             {t("saved.import")}
           </Button>
@@ -202,14 +197,13 @@ export const SavedAddresses = ({ asked: begun, onAsked }: SavedAddressesProps) =
       {/* another card where nothing is above it: it is not the one of what loads, moved up */}
       <Card key={isNone ? "none" : "rows"} flush>
         <Rows
-          onImport={() => onAsked("import")}
+          onImport={() => ask({ kind: "import" })}
           onChange={(saved) => ask({ kind: "change", saved })}
           onDelete={(saved) => ask({ kind: "delete", saved })}
         />
       </Card>
       {dialog()}
-      <Import open={begun === "import"} onClose={() => onAsked(null)} />
-      <SaveAddressDialog open={begun === "add"} onClose={() => onAsked(null)} />
+      <SaveAddressDialog open={adding} onClose={() => onAdding(false)} />
     </div>
   );
 };

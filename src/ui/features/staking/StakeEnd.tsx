@@ -3,7 +3,7 @@ import { useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { earnedIn, earnings } from "../../../domain/staking/figures.ts";
 import { views } from "../../../domain/staking/index.ts";
-import { type Form, type StakeIntent, views as transfers } from "../../../domain/transfer/index.ts";
+import type { Form, StakeIntent } from "../../../domain/transfer/index.ts";
 import { type Money, truncate } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { entryKey } from "../../../domain/wallet/unbonding.ts";
@@ -98,16 +98,15 @@ type StakeDoneProps = Of & { readonly form: Pick<Completed, "preview" | "receipt
  * What was done, as the largest thing at the end: what earns where since when, or what arrives when. What is not in a block
  * yet is being done.
  */
-export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
+export const StakeDone = ({ intent, form, isDone, hidden }: StakeDoneProps & { readonly isDone: boolean }) => {
   const nameOf = useMoniker(intent);
-  const { staking, transfer, wallet } = useAppState();
+  const { staking } = useAppState();
   const now = useServerNow();
   const [since] = useState(now);
-  const isSure = transfers.receiptStands(transfer, wallet) === "completed";
   const { amount: coins, action } = intent;
   const to = staking.validators?.validatorSet.find(({ address }) => address === action.validator);
   const apr = to === undefined ? null : views.returnOf(to);
-  const earns = isSure && to?.status === "active" && earnings(coins, apr) !== null;
+  const earns = isDone && to?.status === "active" && earnings(coins, apr) !== null;
   const texts = {
     amount: wholeText(coins),
     symbol: visibleText(intent.symbol),
@@ -116,7 +115,7 @@ export const StakeDone = ({ intent, form, hidden }: StakeDoneProps) => {
   const interval = staking.validators?.rewardPayoutFrequency ?? 0;
   const at = arrivalOf(form);
   const lines = (): readonly [string, string | null] => {
-    if (!isSure)
+    if (!isDone)
       return [
         t(`sheet.sending.${ACTION_TEXT[action.type]}`, texts),
         action.type !== "undelegate"

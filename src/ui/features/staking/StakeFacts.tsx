@@ -209,7 +209,7 @@ export const StakeReceipt = ({ intent, form: { preview, receipt }, now, hidden }
   const signed = lines.some(({ kind }) => kind === "before");
   return (
     <>
-      <StakeDone intent={intent} form={{ preview, receipt }} hidden={hidden} />
+      <StakeDone intent={intent} form={{ preview, receipt }} isDone={isDone} hidden={hidden} />
       <div className="mx-auto mt-3 flex w-full flex-col gap-3">
         <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} end={isDone ? "done" : "sent"} />
         <ReceiptFacts receipt={receipt} folded>

@@ -105,16 +105,11 @@ export const SendOffers = ({ form: { intent, receipt }, contact }: SentEndProps)
   const person = id === undefined ? null : (contacts.personOf(root.contacts, id) ?? owner);
   const walletId = wallet.firstWalletId(root.wallet);
   const isRead = root.transfer.recipients.peopleLoaded || payeesRequest.status === "failed";
-  const isNameless = recipient === null && walletId !== null;
-  useLoad(
-    receipt.transactionHash,
-    isNameless && !isRead,
-    payeesRequest,
-    Contacts.LoadPayees({ walletId: walletId ?? "" }),
-  );
+  const load = walletId === null ? null : Contacts.LoadPayees({ walletId });
+  useLoad(receipt.transactionHash, recipient === null && !isRead, payeesRequest, load);
   return (
     <>
-      {id === undefined || person === null || person.isFollowing ? null : (
+      {recipient === null || id === undefined || person === null || person.isFollowing ? null : (
         <CommandButton
           variant="ghost"
           size="small"
@@ -122,7 +117,7 @@ export const SendOffers = ({ form: { intent, receipt }, contact }: SentEndProps)
           className="self-center"
           command={Contacts.Change({ id, change: "follow" })}
         >
-          {t("transfer.followAfter", { name: visibleText(recipient?.name ?? compactAddress(receipt.to)) })}
+          {t("transfer.followAfter", { name: visibleText(recipient.name) })}
         </CommandButton>
       )}
       {(recipient === null ? isRead : recipient.saved !== undefined) ? (

@@ -107,7 +107,10 @@ const TotalLine = ({ onRefresh }: TotalLineProps) => {
   );
 };
 
-/** The age of the balances for those who listen, and after a failed refresh for everybody, with the reason; the known balances stay. That the server can't be reached is said by the banner of the shell. */
+/**
+ * The age of the balances for those who listen, and after a failed refresh for everybody, with the reason; the known balances
+ * stay. That the server can't be reached is said by the banner of the shell.
+ */
 const Updated = () => {
   const state = useAppState();
   const { tokensAt: at, tokensRequest: request, tokensRestored: isRestored } = state.wallet;

@@ -60,6 +60,15 @@ const amountOf = (of: Transaction | undefined): { readonly figure: string; reado
     ? null
     : { figure: decimalText(of.amount, 2) ?? "—", unit: visibleText(of.symbol) };
 
+type Sum = NonNullable<ReturnType<typeof amountOf>>;
+
+/** An amount, whose unit is left out where it has no room. */
+const SumText = ({ figure, unit }: Sum) => (
+  <>
+    <span className="max-w-full truncate">{figure}</span> <span>{unit}</span>
+  </>
+);
+
 type PersonProps = {
   readonly person: Contact;
   readonly of: Transaction | undefined;
@@ -86,7 +95,7 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
         onClick={() => open({ ...again, tab: "send", previews: true })}
       >
         <span translate="no" className={cx("tabular", IN_LINE)}>
-          <span className="max-w-full truncate">{amount.figure}</span> <span>{amount.unit}</span>
+          <SumText {...amount} />
           <Repeat2 className="mt-0.75 size-3.5" />
         </span>
       </Button>
@@ -95,7 +104,7 @@ const Latest = ({ person, of, hidden }: PersonProps) => {
     <span translate="no" className={BELOW}>
       {amount === null ? null : (
         <span className={IN_LINE} title={`${amount.figure} ${amount.unit}`}>
-          <span className="max-w-full truncate">{amount.figure}</span> <span>{amount.unit}</span>
+          <SumText {...amount} />
         </span>
       )}
     </span>

@@ -51,7 +51,10 @@ const Earns = ({ token }: { readonly token: TokenBalance }) => {
 
 type StakeProps = { readonly token: TokenBalance; readonly hidden: boolean; readonly dense: boolean };
 
-/** What is staked of a token, next to its balance, or that it can be, which on Home the card of earning says: a link to its staking. */
+/**
+ * What is staked of a token, next to its balance, or that it can be, which on Home the card of earning says: a link to its
+ * staking.
+ */
 const Stake = ({ token, hidden, dense }: StakeProps) => {
   const { chainId, symbol } = token;
   const account = views.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
