@@ -70,7 +70,7 @@ test("a signed-in /dashboard requests only its own scripts before its balances, 
   expect(scripts.slice(0, cards()).map((path) => /([\w-]+?)-[\w-]{8,}\.js$/.exec(path)?.[1])).toEqual(
     expect.arrayContaining(["early", "index", "start", "application", "home"]),
   );
-  const own = /\/(?:early|index|start|base|application|home)-[\w-]+\.js$/;
+  const own = /\/(?:early|index|start|base|application|home|page-recording)-[\w-]+\.js$/;
   expect(scripts.slice(0, Math.min(cards(), beforeLog)).filter((path) => !own.test(path))).toEqual([]);
   await page.waitForLoadState("networkidle");
   expect(calls.length).toBeGreaterThan(3);
