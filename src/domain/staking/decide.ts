@@ -22,7 +22,7 @@ import { operatedBy, whyNotEdit, whyNotLoadOperated, whyNotRelease } from "./des
 import { isEdited } from "./desk-rules.ts";
 import type { Validators } from "./entities.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { openCall } from "./own-call.ts";
+import { openCall, sentBefore } from "./own-call.ts";
 import { validateStake } from "./stake-rules.ts";
 import type { State } from "./state.ts";
 import { whyNotStake } from "./why-not.ts";
@@ -65,6 +65,8 @@ const createValidator = (
     const where = { walletId, chainId: MAIN_CHAIN, symbol, sender };
     const intent: Intent = { ...where, amount: values.amount, action, memo: null, description: "" };
     const earlier = openCall(world.transfer, "create-validator");
+    if (earlier === undefined && sentBefore(world.transfer, fingerprint, envelope.at) !== null)
+      return left(Rejection.SentBefore());
     const given = { key: envelope.id, intent, fingerprint };
     const attempt = attemptToSend(earlier, given, envelope, world.session.clockSkew);
     const { to, from } = wireOf(attempt.intent);
@@ -89,6 +91,8 @@ const operate = (
   const sender = tokenOf(world.wallet, MAIN_CHAIN, symbol)?.address;
   if (walletId === undefined || sender === undefined) return left(Rejection.NoWallet());
   const earlier = openCall(world.transfer, action.type);
+  if (earlier === undefined && sentBefore(world.transfer, fingerprint, envelope.at) !== null)
+    return left(Rejection.SentBefore());
   const balance = feeBalanceOf(world.wallet, MAIN_CHAIN);
   // a repetition may have paid it already
   if (earlier === undefined && networkFee !== undefined && balance !== null && compare(networkFee, balance) > 0)

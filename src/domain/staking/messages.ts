@@ -159,6 +159,8 @@ export const Rejection = messages("staking", {
   NotOffered: {},
   /** Nothing of the own validator would become another. */
   NothingChanged: {},
+  /** This tab or another one sent the same call less than a minute ago, and it is done. */
+  SentBefore: {},
   /** The outcome of a creation is unknown and still looked for. */
   StillPolling: {},
   /** It could not be looked for when the search was over, so it may have been created. */

@@ -1,7 +1,8 @@
 import type { Failure } from "../decider/failure.ts";
 import type { Operation } from "../transfer/action.ts";
 import type { Receipt } from "../transfer/entities.ts";
-import type { Attempt, SendingAttempt, UnknownAttempt } from "../transfer/messages.ts";
+import { isRecent } from "../transfer/fingerprint.ts";
+import type { Attempt, Fingerprint, SendingAttempt, UnknownAttempt } from "../transfer/messages.ts";
 import type { Refuted } from "../transfer/receipts.ts";
 import type { State as TransferState } from "../transfer/state.ts";
 import { refutedForm, searchOf, whyNotRepeat } from "../transfer/views.ts";
@@ -23,6 +24,17 @@ export const whyNotRepeated = (open: Attempt | undefined): Rejection | null => {
   if (open === undefined || whyNotRepeat(open) === null) return null;
   return searchOf(open) === "unchecked" ? Rejection.NotChecked() : Rejection.StillPolling();
 };
+
+/**
+ * The same call as this tab or another one sent it, where it is done since less than a minute before `at`, the device's time;
+ * null for none (W15). Each one pays its fee, and the list of validators that a tab shows may be older than the call.
+ */
+export const sentBefore = (
+  { fingerprints }: Pick<TransferState, "fingerprints">,
+  fingerprint: string,
+  at: number,
+): Fingerprint | null =>
+  fingerprints.findLast((sent) => sent.hash === fingerprint && !sent.unresolved && isRecent(sent, at)) ?? null;
 
 /**
  * How a call stands. `idle`: nothing is on its way; `refusal` is the server's word on the last try. `done`: the server

@@ -39,6 +39,7 @@ const TEXTS = {
   "staking.NotOffered": "errors.notOffered",
   "staking.NotReleased": "refusals.notReleased",
   "staking.NothingChanged": "refusals.nothingChanged",
+  "staking.SentBefore": "refusals.sentBefore",
   "staking.StillPolling": "refusals.stillPolling",
   "staking.NotChecked": "refusals.notChecked",
   "staking.PayoutChanged": "refusals.payoutChanged",

@@ -207,6 +207,40 @@ describe("releasing", () => {
   });
 });
 
+describe("a call that another tab sent", () => {
+  const edit = Command.EditValidator({
+    operator: OPERATOR,
+    fingerprint: "f",
+    values: { moniker: "A" },
+    problems: [],
+    passcode,
+  });
+  const sent = (age: number, unresolved = false) =>
+    specify(staking, {
+      ...world,
+      transfer: { ...world.transfer, fingerprints: [{ hash: "f", at: NOW - age, unresolved }] },
+    })(...loaded());
+
+  it("W15: is refused for a minute after it was done, whether it is a release or an edit, and pays no second fee", () => {
+    for (const call of [edit, release])
+      for (const age of [0, 1, 60_000]) sent(age).refuses(call, Rejection.SentBefore(), { at: NOW });
+  });
+
+  it("may be sent a minute later, and where an earlier session left its outcome open", () => {
+    const isSent = (age: number, unresolved: boolean) => {
+      const decision = staking.decide({ ...staking.initial, validators: listing(), operated: OPERATED }, edit, {
+        envelope: envelope({ at: NOW, id: "k" }),
+        world: {
+          ...world,
+          transfer: { ...world.transfer, fingerprints: [{ hash: "f", at: NOW - age, unresolved }] },
+        },
+      });
+      return JSON.stringify(decision).includes("transfer.SendRequested");
+    };
+    expect([isSent(60_001, false), isSent(0, true), isSent(0, false)]).toEqual([true, true, false]);
+  });
+});
+
 describe("editing", () => {
   const edit = (values: object, problems: ReadonlyArray<{ field: string; rule: string }> = []) =>
     Command.EditValidator({ operator: OPERATOR, fingerprint: "f", values, problems, passcode });

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
-import { creationOf } from "../../../domain/staking/creation.ts";
+import { creationFingerprint, creationOf } from "../../../domain/staking/creation.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { Command as Transfer, views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
@@ -16,7 +16,7 @@ import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { draftOf, drafts, useDraftsRead, useKeptDraft, withDraft } from "../../common/drafts.ts";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
-import { useReason, useSend } from "../../common/use-command.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -32,6 +32,7 @@ import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.ts
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
 import { OperatorDesk } from "./OperatorDesk.tsx";
+import { useWhyNoCall } from "./use-why-not.ts";
 
 /* The token of the chain whose validators the server lists. */
 const SYMBOL = feeSymbolOf(MAIN_CHAIN);
@@ -111,10 +112,10 @@ const Steps = ({ operator, funds }: StepsProps) => {
     setReviewing(false);
     void form.trigger(undefined, { shouldFocus: true });
   }, [form, isOutdated]);
-  const whyNot = useReason(
+  const whyNot = useWhyNoCall(
     Command.CreateValidator({
       operator,
-      fingerprint: "",
+      fingerprint: creationFingerprint(operator),
       values: values ?? NO_VALUES,
       problems: [],
       passcode: NOT_TYPED,

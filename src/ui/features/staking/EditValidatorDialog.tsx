@@ -11,7 +11,6 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { exactPercentText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
-import { useReason } from "../../common/use-command.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -19,6 +18,7 @@ import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type Call, Confirm, type DeskTerms, FeeFact, OperationDialog, Refused } from "./OperationDialog.tsx";
+import { useWhyNoCall } from "./use-why-not.ts";
 import { NumberField, ValidatorTexts } from "./ValidatorFields.tsx";
 import { pointsText } from "./ValidatorParts.tsx";
 
@@ -128,7 +128,7 @@ export const EditDialog = ({ of, operated, now, open, onClose }: EditDialogProps
   const values = sent?.type === "edit-validator" ? sent.values : isRight(validated) ? validated.right : {};
   const fingerprint = operationFingerprint({ type: "edit-validator", operator, values });
   const call: Call = (passcode) => Command.EditValidator({ operator, fingerprint, values, problems: [], passcode });
-  const whyNot = useReason(isRight(validated) ? call(NOT_TYPED) : null);
+  const whyNot = useWhyNoCall(isRight(validated) ? call(NOT_TYPED) : null);
   const isOutdated = reviewing && standing.step === "idle" && changesNothing(values);
   useEffect(() => {
     if (!isOutdated) return;

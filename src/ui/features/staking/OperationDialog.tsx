@@ -19,7 +19,7 @@ import { submitCommand } from "../../common/submit-command.ts";
 import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { RefutedNotice } from "../../common/transfer/RefutedReceipt.tsx";
 import { Refusal, UnknownActions, UnknownText } from "../../common/transfer/UnknownOutcome.tsx";
-import { useReason, useSend } from "../../common/use-command.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useFocusAfter } from "../../common/use-focus-after.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -29,6 +29,7 @@ import { Dialog, FocusOnTitle } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { useWhyNoCall } from "./use-why-not.ts";
 
 const SYMBOL = feeSymbolOf(MAIN_CHAIN);
 
@@ -69,7 +70,7 @@ export const Refused = ({ refusal }: Pick<ConfirmProps, "refusal">) =>
 export const Confirm = ({ call, confirm, refusal, back }: ConfirmProps) => {
   const app = useApp();
   const { _tag: sends } = call(NOT_TYPED);
-  const whyNot = useReason(call(NOT_TYPED));
+  const whyNot = useWhyNoCall(call(NOT_TYPED));
   const isWrong = refusal !== null && views.isWrongPasscode(refusal);
   const send = (handle: Handle): string | null => {
     const why = submitCommand(app, call({ handle, broken: [] }));

@@ -1,10 +1,14 @@
 import { useCallback } from "react";
 import { Command, type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { sentBefore } from "../../../domain/staking/own-call.ts";
 import * as rewards from "../../../domain/staking/rewards.ts";
+import { recentUntil } from "../../../domain/transfer/index.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
+import { useReason } from "../../common/use-command.ts";
+import { useNow } from "../../common/use-now.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -27,6 +31,20 @@ const whyNoRewards = (
   if (blocked !== null && TAKES_NONE.has(blocked.reason)) return t("stake.rewardsNow.takesNone", { name });
   if (now.why === null || (blocked !== null && !NO_BALANCE.has(blocked.reason))) return null;
   return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
+};
+
+type OwnCall = Extract<
+  Command,
+  { readonly _tag: "staking.ReleaseValidator" | "staking.EditValidator" | "staking.CreateValidator" }
+>;
+
+/** Why a call of the own validator can't be sent now, as text, or null; null too without a call. One just sent may be sent a minute later. */
+export const useWhyNoCall = (call: OwnCall | null): string | null => {
+  const app = useApp();
+  const { transfer } = useAppState();
+  const sent = call === null ? null : sentBefore(transfer, call.fingerprint, app.now());
+  useNow(sent === null ? [] : [recentUntil(sent.at)]);
+  return useReason(call);
 };
 
 /**

@@ -22,6 +22,7 @@ export const refusals = {
   notificationsNotKnown: "Your notifications aren't loaded",
   payoutChanged: "Part of this payout was staked meanwhile. Nothing was staked now.",
   savedNotRead: "Your saved addresses aren't read yet",
+  sentBefore: "You sent this a moment ago, maybe in another tab. You can send it again in a minute.",
   stillPolling: "We're still checking for it",
   underWay: "Wait for your transfer to finish",
 } as const;
