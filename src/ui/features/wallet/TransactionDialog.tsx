@@ -98,11 +98,42 @@ const WorthThen = ({ of, hidden }: { readonly of: Transaction; readonly hidden: 
   );
 };
 
+type AllDetailsProps = {
+  readonly of: Transaction;
+  /** The wallet's own address in it, or an empty text. */
+  readonly own: string;
+  readonly who: string | null;
+};
+
+/** Its times to the second, the own address and the hash, folded: an explorer and support ask for them. */
+const AllDetails = ({ of, own, who }: AllDetailsProps) => {
+  const copy = useCopy();
+  return (
+    <Disclosure look="row" className="mt-3 border-t border-line" summary={t("detail.all")}>
+      <dl className="divide-y divide-line">
+        <Fact name={t("detail.created")}>{exactDateTime(of.created_at)}</Fact>
+        <Fact name={t("detail.completed")}>
+          {of.completed_at === null ? t("detail.notCompleted") : exactDateTime(of.completed_at)}
+        </Fact>
+        {own === "" ? null : <AddressFact mayCopy name={t("detail.walletAddress")} who={who} address={own} />}
+        {of.transactionHash === "" ? null : (
+          <Fact wide name={t("detail.hash")}>
+            <Hash
+              hash={of.transactionHash}
+              copyName={t("kit.copyThing", { thing: t("detail.copyHash") })}
+              onCopy={() => copy(of.transactionHash)}
+            />
+          </Fact>
+        )}
+      </dl>
+    </Disclosure>
+  );
+};
+
 type DetailsProps = { readonly of: Transaction; readonly hidden: boolean; readonly onClose: () => void };
 
 const Details = ({ of, hidden, onClose }: DetailsProps) => {
   const state = useAppState();
-  const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
   const payer = views.feeTokenOf(state.wallet, of.chainId);
   const withIt = sameTransaction(state.wallet, of);
@@ -178,14 +209,7 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
         <Effect of={of} />
         <WorthThen of={of} hidden={hidden} />
         <Fact name={t("detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
-        <Fact name={t("detail.created")}>{exactDateTime(of.created_at)}</Fact>
-        <Fact name={t("detail.completed")}>
-          {of.completed_at === null ? t("detail.notCompleted") : exactDateTime(of.completed_at)}
-        </Fact>
         {of.network === "" ? null : <Fact name={t("detail.network")}>{visibleText(of.network)}</Fact>}
-        {walletAddress === "" ? null : (
-          <AddressFact mayCopy name={t("detail.walletAddress")} who={whoIs(walletAddress)} address={walletAddress} />
-        )}
         {ends.map(({ role, address, name }) => (
           <AddressFact
             key={role}
@@ -206,16 +230,8 @@ const Details = ({ of, hidden, onClose }: DetailsProps) => {
             <p className="whitespace-pre-wrap">{visibleText(of.description)}</p>
           </Fact>
         )}
-        {of.transactionHash === "" ? null : (
-          <Fact wide name={t("detail.hash")}>
-            <Hash
-              hash={of.transactionHash}
-              copyName={t("kit.copyThing", { thing: t("detail.copyHash") })}
-              onCopy={() => copy(of.transactionHash)}
-            />
-          </Fact>
-        )}
       </dl>
+      <AllDetails of={of} own={walletAddress} who={whoIs(walletAddress)} />
       {isNameable ? (
         <div className="mt-6 flex empty:hidden">
           <SaveAddress saved={{ chainId: of.chainId, address: of.to, memo: of.memo ?? "" }} label={savedAs(of.to)} />

@@ -1,5 +1,6 @@
 /** English texts of the area `detail`. */
 export const detail = {
+  all: "All details",
   blockedMemo: "Show memo from somebody you blocked",
   blockedWarning: "You blocked this sender. Coins still arrive, without a notification.",
   completed: "Completed on",

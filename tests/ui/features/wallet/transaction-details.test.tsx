@@ -58,8 +58,8 @@ it("the address of a sender can't be copied from the details before the whole hi
     return [names, fake.outcomes.filter((outcome) => outcome.startsWith("transfer.LoadRecipients")).length];
   };
   const [own, from, to] = ["Copy address, Wallet address", "Copy address, From", "Copy address, To"];
-  expect(await copies([])).toEqual([[own, to], 1]);
-  expect(await copies([FRIEND])).toEqual([[own, from, to], 0]);
+  expect(await copies([])).toEqual([[to, own], 1]);
+  expect(await copies([FRIEND])).toEqual([[from, to, own], 0]);
 });
 
 it("spec §3: the details of a move name both validators, and no column that is not known", async () => {
@@ -98,7 +98,7 @@ it.each([
     );
     const values = within(screen.getByRole("dialog")).getAllByRole("definition");
     const own = values.filter(({ textContent }) => textContent.startsWith("Your address"));
-    expect(own.map((value) => value.previousElementSibling?.textContent)).toEqual(["Wallet address", "To"]);
+    expect(own.map((value) => value.previousElementSibling?.textContent)).toEqual(["To", "Wallet address"]);
   },
 );
 
