@@ -57,6 +57,35 @@ export const isPayout = ({ type, status, amount, created_at }: Transaction): boo
   !Number.isNaN(Date.parse(created_at)) &&
   !isZero(amount);
 
+/** A row of a list that says what happened lately: one transaction, or several payouts. */
+export type LatelyRow = readonly [Transaction, ...Transaction[]];
+
+/** Whether two payouts pay stakes of one token, and neither of them a commission. */
+const isOfOnePayday = (a: Transaction, b: Transaction, dayOf: (at: number) => number): boolean =>
+  [a, b].every((of) => isPayout(of) && of.memo !== COMMISSION_MEMO) &&
+  a.chainId === b.chainId &&
+  a.symbol === b.symbol &&
+  dayOf(Date.parse(a.created_at)) === dayOf(Date.parse(b.created_at));
+
+/**
+ * The newest transactions in rows: the payouts of one token on one day that stand one after the other are one row, because a
+ * payday pays every stake. Without the whole list no row says the sum of payouts that may go on after its end.
+ */
+export const latelyRows = (
+  newest: ReadonlyArray<Transaction>,
+  dayOf: (at: number) => number,
+  isWhole: boolean,
+): ReadonlyArray<LatelyRow> => {
+  const rows: LatelyRow[] = [];
+  for (const of of newest) {
+    const last = rows.at(-1);
+    if (last !== undefined && isOfOnePayday(last[0], of, dayOf)) rows.splice(-1, 1, [...last, of]);
+    else rows.push([of]);
+  }
+  const last = rows.at(-1);
+  return isWhole || last === undefined ? rows : [...rows.slice(0, -1), ...last.map((of): LatelyRow => [of])];
+};
+
 /**
  * Returns a function that sums the completed distributions of one token. `dayOf` returns the start of the day of a moment,
  * which depends on the device's time zone. The sums over validators and over days are the total. Create it once for a list

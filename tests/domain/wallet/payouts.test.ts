@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
-import { paidOutSince, payoutSums } from "../../../src/domain/wallet/payouts.ts";
+import { COMMISSION_MEMO, latelyRows, paidOutSince, payoutSums } from "../../../src/domain/wallet/payouts.ts";
 import { forAll } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
@@ -61,5 +61,50 @@ describe("reward payouts", () => {
         expect(sums(list)).toEqual(payoutSums(dayOf)(list));
       }
     });
+  });
+});
+
+describe("the rows of the newest activity", () => {
+  const rowsOf = fc.array(
+    anyRow.chain((row) => fc.constantFrom(null, COMMISSION_MEMO).map((memo) => transaction({ ...row, memo }))),
+    { maxLength: 20 },
+  );
+
+  it("have every transaction once, in the order of the list, whether the list is whole or not", () => {
+    forAll(200, rowsOf, fc.boolean(), (list, isWhole) => {
+      expect(latelyRows(list, dayOf, isWhole).flat()).toEqual(list);
+    });
+  });
+
+  it("join payouts of one day and token and nothing else, and leave no two neighbours of one day apart", () => {
+    const isPaid = ({ type, status, memo, created_at, amount: paid }: ReturnType<typeof transaction>) =>
+      type === "distribution" &&
+      status === "success" &&
+      memo === null &&
+      created_at !== "not a date" &&
+      !/^0\.0*$/.test(paid);
+    const dayIn = ({ created_at }: ReturnType<typeof transaction>) => created_at.slice(0, 10);
+    forAll(200, rowsOf, (list) => {
+      const rows = latelyRows(list, dayOf, true);
+      for (const row of rows) {
+        if (row.length > 1) expect([row.every(isPaid), new Set(row.map(dayIn)).size]).toEqual([true, 1]);
+      }
+      rows.slice(1).forEach(([next], index) => {
+        const last = rows[index]?.at(-1);
+        expect(last !== undefined && isPaid(last) && isPaid(next) && dayIn(last) === dayIn(next)).toBe(false);
+      });
+    });
+  });
+
+  it("say no sum of payouts that may go on after the end of the list", () => {
+    const paid = (id: string, day: string, symbol = "OPT") =>
+      transaction({ id, type: "distribution", symbol, created_at: `2026-01-${day}T09:00:00Z` });
+    const list = [paid("a", "14"), paid("b", "14"), paid("c", "07"), paid("d", "07")];
+    const lengths = (isWhole: boolean) => latelyRows(list, dayOf, isWhole).map(({ length }) => length);
+    expect([lengths(true), lengths(false)]).toEqual([
+      [2, 2],
+      [2, 1, 1],
+    ]);
+    expect(latelyRows([paid("a", "14"), paid("b", "14", "ATOM")], dayOf, true)).toHaveLength(2);
   });
 });

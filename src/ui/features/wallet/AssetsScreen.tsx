@@ -12,6 +12,7 @@ import {
   views,
   walletValue,
 } from "../../../domain/wallet/index.ts";
+import { sameToken } from "../../../domain/wallet/token.ts";
 import { searchTokens, sortAfterPress, tokensByChain } from "../../../domain/wallet/token-list.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useGoTo } from "../../common/page-request.ts";
@@ -33,7 +34,7 @@ import { Select } from "../../kit/Select.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { FoldedTokens } from "./FoldedTokens.tsx";
+import { FoldedTokens, useHeldTokens } from "./FoldedTokens.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 import { NoTokens, NoWallet, TokensPending } from "./WalletStates.tsx";
@@ -149,11 +150,17 @@ type ListProps = {
 /* One table; chains in the order of their most valuable token, the chosen order applies within each chain. */
 const Tokens = ({ tokens, sort, onSort }: ListProps) => {
   const { hidden } = useHiddenBalances();
+  const held = useHeldTokens();
+  // by what all its parts are worth, as the total counts them
+  const wholeOf = (token: TokenBalance): TokenBalance => held.find((whole) => sameToken(whole, token)) ?? token;
+  const rowOf = (whole: TokenBalance) => tokens.filter((token) => sameToken(token, whole));
+  const sorted = tokensByChain(tokens.map(wholeOf)).flatMap((chain) => views.sortTokens(chain.tokens, sort));
   return (
     <TokenTable
       label={t("wallet.home.tokens")}
-      tokens={tokensByChain(tokens).flatMap((chain) => views.sortTokens(chain.tokens, sort))}
+      tokens={sorted.flatMap(rowOf)}
       hidden={hidden}
+      worthOf={(token) => views.usdOf([wholeOf(token)])}
       byChain
       end={{
         id: "actions",

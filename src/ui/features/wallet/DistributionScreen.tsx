@@ -19,7 +19,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Pager } from "../../kit/Pager.tsx";
-import { BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar, BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -209,13 +209,31 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   );
 };
 
+/** The shape of the page while the balances load. */
+const Waiting = () => (
+  <>
+    <Card className="earning flex flex-col gap-6">
+      <div aria-busy="true" className="flex flex-col gap-4">
+        <Bar className="h-5 w-44" />
+        <Bar className="h-10 w-56" />
+        <Bar className="h-4 w-72" />
+      </div>
+      <ChartWaiting />
+    </Card>
+    <Card flush>
+      <Skeleton lines={6} label={t("distribution.loading")} />
+    </Card>
+  </>
+);
+
 /** /distribution: reward payouts in total and per validator, as a chart and a paged list (docs/rules.md Screens). */
 export const DistributionScreen = () => {
   const { tokens, failure, noWallet, retry } = useTokens();
   const token = tokens?.tokens.find(({ stakeable }) => stakeable);
   const body = () => {
     if (noWallet) return <NoWallet />;
-    if (tokens === null) return <TokensPending failure={failure} retry={retry} />;
+    if (tokens === null)
+      return <TokensPending failure={failure} retry={retry} title={t("distribution.failed")} waiting={<Waiting />} />;
     return token === undefined ? (
       <Card>
         <UnlessUnreadable>

@@ -1,8 +1,15 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { heldTokens, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
+
+/** The tokens of the wallet with all their parts: available, staked and unstaking. */
+export const useHeldTokens = (): ReadonlyArray<TokenBalance> => {
+  const { tokens, accounts } = useAppState().wallet;
+  return useMemo(() => heldTokens({ tokens, accounts }), [tokens, accounts]);
+};
 
 type FoldedTokensProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
@@ -11,7 +18,7 @@ type FoldedTokensProps = {
 
 /** The tokens of a wallet in a card; those that are empty or of a test network are folded, and a button shows them. */
 export const FoldedTokens = ({ tokens, children }: FoldedTokensProps) => {
-  const { shown, folded } = views.foldedTokens(tokens);
+  const { shown, folded } = views.foldedTokens(tokens, useHeldTokens());
   const [unfolded, setUnfolded] = useState(false);
   return (
     <>

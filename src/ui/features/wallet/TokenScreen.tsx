@@ -22,11 +22,12 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { ChartWaiting } from "../../kit/Chart.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
-import { BusyBar } from "../../kit/Skeleton.tsx";
+import { Bar, BusyBar, Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
 import { HeroActions } from "./HeroActions.tsx";
@@ -51,6 +52,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             <span className="text-sm text-muted">{visibleText(token.chainName)}</span>
           </span>
         </p>
+        {token.stakeable ? <p className="-mb-3 text-sm text-muted">{t("portfolio.available")}</p> : null}
         <Amount
           value={token.balance}
           symbol={token.symbol}
@@ -177,6 +179,34 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
   );
 };
 
+/** The shape of the page while the balances load. */
+const Waiting = () => (
+  <>
+    <Card aria-busy="true" className="hero grid gap-x-12 gap-y-8 sm:p-8! @4xl:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <span className="flex items-center gap-3">
+          <Bar className="size-10 rounded-full" />
+          <Bar className="h-5 w-20" />
+        </span>
+        <Bar className="h-12 w-64" />
+        <Bar className="h-11 w-72" />
+        <Bar className="h-16" />
+      </div>
+      <div className="flex flex-col gap-3">
+        <Bar className="h-5 w-32" />
+        <Bar className="h-16" />
+        <Bar className="h-11 w-56" />
+      </div>
+    </Card>
+    <Card>
+      <ChartWaiting />
+    </Card>
+    <Card flush>
+      <Skeleton lines={6} label={t("wallet.home.loading")} />
+    </Card>
+  </>
+);
+
 /** /my-assets/{chainId}/{symbol}: one token's balance, address, price and transactions. */
 export const TokenScreen = () => {
   const params = useParams<{ readonly chainId?: string; readonly symbol?: string }>();
@@ -191,7 +221,7 @@ export const TokenScreen = () => {
     return (
       <>
         <PageHeading>{visibleText(symbol)}</PageHeading>
-        <TokensPending failure={failure} retry={retry} />
+        <TokensPending failure={failure} retry={retry} waiting={<Waiting />} />
       </>
     );
   };

@@ -30,6 +30,8 @@ export type TokenTableProps = {
   readonly drawing?: (token: TokenBalance, arrow: ReactNode) => ReactNode;
   /** Next to other cards: its rows close to each other, and the names of its columns only read out. */
   readonly dense?: boolean;
+  /** What a token is worth with all its parts, where the rows add up to a total that counts the stake. */
+  readonly worthOf?: (token: TokenBalance) => Money | null;
   /** A column at the end of each row. */
   readonly end?: Column<TokenBalance>;
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
@@ -156,6 +158,7 @@ export const TokenTable = ({
   byChain = false,
   drawing = (_token, arrow) => arrow,
   dense = false,
+  worthOf = (token) => views.usdOf([token]),
   end,
   sort,
 }: TokenTableProps) => {
@@ -203,7 +206,7 @@ export const TokenTable = ({
           <Amount
             value={row.balance}
             symbol={row.symbol}
-            usd={views.usdOf([row])}
+            usd={worthOf(row)}
             places={balancePlaces(row.balance)}
             hidden={hidden}
             usdLeads

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { FailureCard } from "../../common/FailureCard.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -57,13 +58,30 @@ export const NoWallet = () => {
   );
 };
 
+/** `title`: what could not be loaded for want of the balances. `waiting`: the shape of what is coming. */
+type TokensPendingProps = Pick<KnownTokens, "failure" | "retry"> & {
+  readonly title?: string;
+  readonly waiting?: ReactNode;
+};
+
 /** In place of balances that are not loaded: the shape of a list, or why they could not be loaded, and Retry. */
-export const TokensPending = ({ failure, retry }: Pick<KnownTokens, "failure" | "retry">) => (
-  <Card flush>
-    {failure === null ? (
-      <Skeleton lines={6} label={t("wallet.home.loading")} />
-    ) : (
-      <FailureCard title={t("wallet.home.balancesFailed")} failure={failure} onRetry={retry} />
-    )}
-  </Card>
-);
+export const TokensPending = ({
+  failure,
+  retry,
+  title = t("wallet.home.balancesFailed"),
+  waiting,
+}: TokensPendingProps) => {
+  if (failure !== null)
+    return (
+      <Card flush>
+        <FailureCard title={title} failure={failure} onRetry={retry} />
+      </Card>
+    );
+  return (
+    waiting ?? (
+      <Card flush>
+        <Skeleton lines={6} label={t("wallet.home.loading")} />
+      </Card>
+    )
+  );
+};

@@ -12,6 +12,8 @@ export const movements = {
   noPeople: "People you pay will stand here.",
   none: "No activity yet",
   noneText: "Payments and staking will appear here.",
+  payouts_one: "{{count}} payout",
+  payouts_other: "{{count}} payouts",
   people: "Send to",
   receivedFrom: "Received from {{name}}",
   sendTo: "Send to {{name}}",

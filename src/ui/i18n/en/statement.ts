@@ -60,6 +60,7 @@ export const statement = {
   noPrice: "no price known",
   noPrices: "No price of these tokens is known for this period.",
   notBegun: "{{period}} has not begun yet",
+  notLoaded: "Couldn't load your statement",
   notRead: "{{period}} is not read yet",
   nothing: "Nothing in {{period}}",
   nothingHeld: "Nothing was held then.",

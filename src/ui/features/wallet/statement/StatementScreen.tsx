@@ -143,7 +143,7 @@ export const StatementScreen = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t("shell.titleStatement")}</PageHeading>
-      {noWallet ? <NoWallet /> : <TokensPending failure={failure} retry={retry} />}
+      {noWallet ? <NoWallet /> : <TokensPending failure={failure} retry={retry} title={t("statement.notLoaded")} />}
     </div>
   );
 };
