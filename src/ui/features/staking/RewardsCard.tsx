@@ -1,6 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import { useMemo } from "react";
+import { amount, compare, divide, isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
 import { Command, PAST_HOURS, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import type { Payouts } from "../../../domain/wallet/payouts.ts";
 import { payoutWorth, priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
@@ -19,6 +21,8 @@ import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { StakeCardProps } from "./actions.ts";
 import { useCalendarFile } from "./calendar-file.ts";
 
+const HUNDRED = amount("100");
+
 /** What the rewards of each month were worth when they were paid, by the start of the month; null where that is not known. */
 const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number, string | null> => {
   const { wallet } = useAppState();
@@ -31,6 +35,36 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
     return payoutWorth(rows, monthOf, priceFinder(wallet.prices));
   }, [wallet.prices, rows]);
 };
+
+/** The rewards of a month as whole percent of those of the best one. */
+const shareOfMost = ({ days }: Payouts, value: Money): number => {
+  const most = days.reduce((high, day) => (compare(day.value, high) > 0 ? day.value : high), ZERO);
+  return isPositive(most) ? Number(divide(multiply(value, HUNDRED), most, 0)) : 0;
+};
+
+/** The figure of a month as a bar beside those of the others; the amount stands in its row. */
+const MonthBar = ({ share }: { readonly share: number }) => (
+  <span aria-hidden="true" className="mt-1.5 block h-2 max-w-md rounded-full bg-earn-soft">
+    <span
+      style={{ width: `${share}%` }}
+      className="block h-full min-w-2 animate-unfold rounded-full bg-earn-fill forced-colors:bg-[CanvasText]"
+    />
+  </span>
+);
+
+type InAllProps = { readonly of: Payouts; readonly symbol: string; readonly hidden: boolean };
+
+/** All rewards in sum, and since when. */
+const InAll = ({ of: { total, days }, symbol, hidden }: InAllProps) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 px-[min(1rem,4vw)] pb-2 sm:px-6">
+    <span className="[--color-ink:var(--color-earn)]">
+      <Amount value={total} symbol={symbol} places={4} size="large" align="start" hidden={hidden} />
+    </span>
+    {days[0] === undefined ? null : (
+      <span className="text-sm text-muted">{t("stake.byMonth.since", { month: monthText(days[0].at) })}</span>
+    )}
+  </p>
+);
 
 /** Rewards by month, the newest first, worth what they were when they were paid; every payout is on the page of rewards. */
 export const RewardsCard = ({
@@ -74,27 +108,43 @@ export const RewardsCard = ({
       ) : payouts.count === 0 ? (
         <p className="p-[min(1rem,4vw)] text-muted sm:px-6">{t("stake.byMonth.none")}</p>
       ) : (
-        <Table
-          label={t("stake.byMonth.heading")}
-          rows={payouts.days.toReversed()}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            { id: "month", header: t("stake.byMonth.month"), rowHeader: true, cell: ({ at }) => monthText(at) },
-            {
-              id: "amount",
-              header: t("stake.rewards"),
-              numeric: true,
-              cell: ({ at, value }) => (
-                <Amount
-                  value={value}
-                  symbol={token.symbol}
-                  usd={views.hasPrice(token) ? ((isPast ? worth.get(at) : null) ?? views.worth(token, value)) : null}
-                  hidden={hidden}
-                />
-              ),
-            },
-          ]}
-        />
+        <>
+          <InAll of={payouts} symbol={token.symbol} hidden={hidden} />
+          <Table
+            label={t("stake.byMonth.heading")}
+            rows={payouts.days.toReversed()}
+            rowKey={({ at }) => String(at)}
+            columnsFrom={36}
+            columns={[
+              {
+                id: "month",
+                header: t("stake.byMonth.month"),
+                rowHeader: true,
+                narrow: "start",
+                cell: ({ at, value }) => (
+                  <>
+                    <span className="font-medium">{monthText(at)}</span>
+                    {hidden ? null : <MonthBar share={shareOfMost(payouts, value)} />}
+                  </>
+                ),
+              },
+              {
+                id: "amount",
+                header: t("stake.rewards"),
+                numeric: true,
+                narrow: "end",
+                cell: ({ at, value }) => (
+                  <Amount
+                    value={value}
+                    symbol={token.symbol}
+                    usd={views.hasPrice(token) ? ((isPast ? worth.get(at) : null) ?? views.worth(token, value)) : null}
+                    hidden={hidden}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
       )}
     </TitledCard>
   );

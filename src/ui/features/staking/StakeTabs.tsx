@@ -145,47 +145,49 @@ export const StakeTabs = memo(({ token, account, linked, earned, onAct, onOpen }
           <Unreadable count={account.unreadable} />
         </Card>
       )}
-      {hasStake ? <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} /> : null}
-      {isComplete ? (
-        <Tabs
-          label={t("stake.heading", { symbol: token.symbol })}
-          value={tab}
-          onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
-          items={[
-            {
-              id: "stake",
-              label: t("stake.tab.stake"),
-              content: (
-                <div className="flex flex-col gap-6">
-                  {/* it is about the own stakes: above the tabs it pushed the list of validators off the screen */}
-                  {hasStake ? <TodoCard {...shared} onAct={onAct} /> : null}
-                  {hasStake ? (
-                    <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
-                  ) : (
-                    <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
-                  )}
-                  <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
-                  <TimelineCard {...shared} />
-                </div>
-              ),
-            },
-            {
-              id: VALIDATORS_TAB,
-              label: t("staking.validators.heading"),
-              content: <ValidatorsCard token={token} account={account} onAct={onAct} onOpen={onOpen} />,
-            },
-            {
-              id: "rewards",
-              label: t("stake.rewards"),
-              content: <RewardsCard {...shared} earned={earned} />,
-            },
-          ]}
-        />
-      ) : (
-        <Card flush>
-          <Skeleton lines={6} />
-        </Card>
-      )}
+      <Tabs
+        label={t("stake.heading", { symbol: token.symbol })}
+        value={tab}
+        onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
+        items={[
+          {
+            id: "stake",
+            label: t("stake.tab.stake"),
+            content: (
+              <div className="flex flex-col gap-6">
+                {/* both are about the own stakes: above the tabs they pushed the list of validators off the screen */}
+                {hasStake ? <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} /> : null}
+                {isComplete ? (
+                  <>
+                    {hasStake ? <TodoCard {...shared} onAct={onAct} /> : null}
+                    {hasStake ? (
+                      <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
+                    ) : (
+                      <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
+                    )}
+                    <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
+                    <TimelineCard {...shared} />
+                  </>
+                ) : (
+                  <Card flush>
+                    <Skeleton lines={6} />
+                  </Card>
+                )}
+              </div>
+            ),
+          },
+          {
+            id: VALIDATORS_TAB,
+            label: t("staking.validators.heading"),
+            content: <ValidatorsCard token={token} account={account} onAct={onAct} onOpen={onOpen} />,
+          },
+          {
+            id: "rewards",
+            label: t("stake.rewards"),
+            content: <RewardsCard {...shared} earned={earned} />,
+          },
+        ]}
+      />
     </>
   );
 });

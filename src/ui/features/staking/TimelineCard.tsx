@@ -126,6 +126,7 @@ const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
         className={cx(
           "absolute whitespace-nowrap",
           !always && "max-sm:hidden",
+          share === 0 && "font-semibold text-accent",
           share === 1 ? "-translate-x-full" : share > 0 && "-translate-x-1/2",
         )}
       >

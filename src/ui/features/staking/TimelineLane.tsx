@@ -27,7 +27,10 @@ const Bar = ({ share, icon: Icon, style, label }: BarProps) => {
     <span className="flex min-h-6 items-center">
       <span
         style={{ width: `${Math.max(share * 100, 2)}%` }}
-        className={cx("flex min-h-6 min-w-6 shrink-0 items-center justify-end rounded-card border", style)}
+        className={cx(
+          "flex min-h-6 min-w-6 shrink-0 animate-unfold items-center justify-end rounded-card border",
+          style,
+        )}
       >
         {inside ? text : null}
         <Icon className="mr-1 size-3.5 shrink-0" />
@@ -72,7 +75,11 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
           <span
             key={share}
             style={{ left: `${share * 100}%` }}
-            className={cx("absolute -inset-y-3 border-l border-line", share === 1 && "-translate-x-full")}
+            className={cx(
+              "absolute -inset-y-3",
+              share === 0 ? "origin-top animate-grow border-l-2 border-accent" : "border-l border-line",
+              share === 1 && "-translate-x-full",
+            )}
           />
         ))}
         <span className="relative flex flex-col gap-1.5">

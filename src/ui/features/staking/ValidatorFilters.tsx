@@ -1,7 +1,11 @@
+import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { t } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -25,51 +29,114 @@ type ValidatorFiltersProps = {
   readonly searchField: RefObject<HTMLInputElement | null>;
 };
 
-/** The search, the filters and the order of the list of validators, with the reason of the recommended order. */
-export const ValidatorFilters = (props: ValidatorFiltersProps) => {
+type Props = ValidatorFiltersProps;
+
+/** The order of the list. */
+const SortField = ({
+  sorted,
+  onSort,
+  className,
+}: Pick<Props, "sorted" | "onSort"> & { readonly className: string }) => (
+  <div className={className}>
+    <Field label={t("assets.sortBy")}>
+      <Select
+        value={sorted?.key ?? RECOMMENDED}
+        onChange={(value) => onSort(COLUMNS.find(({ key }) => key === value)?.key ?? null)}
+        options={[
+          { value: RECOMMENDED, label: t("staking.validators.recommended") },
+          ...COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) })),
+        ]}
+      />
+    </Field>
+  </div>
+);
+
+/** A switch for each filter. */
+const FilterSwitches = ({
+  filters,
+  onFilter,
+  className,
+}: Pick<Props, "filters" | "onFilter"> & { readonly className: string }) => (
+  <fieldset aria-label={t("filters.filters")} className={`flex-wrap gap-2 ${className}`}>
+    {choiceViews.FILTERS.map((filter) => {
+      const isChosen = filters.includes(filter);
+      return (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={isChosen}
+          onClick={() => onFilter(isChosen ? filters.filter((other) => other !== filter) : [...filters, filter])}
+          className="min-h-11 rounded-full border border-line-strong px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent @2xl:min-h-9 forced-colors:aria-pressed:outline"
+        >
+          {t(`staking.validators.filter.${filter}`)}
+        </button>
+      );
+    })}
+  </fieldset>
+);
+
+/** The order and the filters of a phone: a sheet, so that they do not push the list off the screen. */
+const FilterSheet = ({ filters, onFilter, sorted, onSort, found }: Props) => {
+  const [isOpen, setOpen] = useDialog("filters");
+  const used = filters.length + (sorted === null ? 0 : 1);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="@2xl:hidden"
+        aria-haspopup="dialog"
+        icon={SlidersHorizontal}
+        onClick={() => setOpen(true)}
+      >
+        {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("filters.filters")}
+        actions={
+          <>
+            {filters.length === 0 ? null : (
+              <Button variant="secondary" onClick={() => onFilter([])}>
+                {t("filters.clear")}
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>{t("staking.validators.show", { count: found })}</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <SortField sorted={sorted} onSort={onSort} className="" />
+          <FilterSwitches filters={filters} onFilter={onFilter} className="flex" />
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+/**
+ * The search, the filters and the order of the list of validators, with the reason of the recommended order; on a phone a button
+ * opens filters and order.
+ */
+export const ValidatorFilters = (props: Props) => {
   const { typed, onType, filters, onFilter, sorted, isGrouped, onSort, found, searchField } = props;
   const isNarrowed = typed !== "" || filters.length > 0;
   return (
-    <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @4xl:px-6">
-      <div className="flex flex-col gap-4 @lg:flex-row @lg:items-end @lg:justify-between">
-        <div className="flex-1 @4xl:max-w-md">
+    <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] pt-0 @4xl:px-6">
+      <div className="flex flex-wrap items-end gap-3 @2xl:justify-between">
+        <div className="min-w-0 flex-1 basis-36 @4xl:max-w-md">
           <SearchInput
             ref={searchField}
             aria-label={t("staking.validators.search")}
-            placeholder={t("staking.validators.search")}
+            placeholder={t("palette.input")}
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}
           />
         </div>
-        <div className="@lg:w-56">
-          <Field label={t("assets.sortBy")}>
-            <Select
-              value={sorted?.key ?? RECOMMENDED}
-              onChange={(value) => onSort(COLUMNS.find(({ key }) => key === value)?.key ?? null)}
-              options={[
-                { value: RECOMMENDED, label: t("staking.validators.recommended") },
-                ...COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) })),
-              ]}
-            />
-          </Field>
-        </div>
+        <FilterSheet {...props} />
+        <SortField sorted={sorted} onSort={onSort} className="w-56 @max-2xl:hidden" />
       </div>
-      <fieldset aria-label={t("filters.filters")} className="flex flex-wrap gap-2">
-        {choiceViews.FILTERS.map((filter) => {
-          const isChosen = filters.includes(filter);
-          return (
-            <button
-              key={filter}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onFilter(isChosen ? filters.filter((other) => other !== filter) : [...filters, filter])}
-              className="min-h-9 rounded-full border border-line-strong px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline"
-            >
-              {t(`staking.validators.filter.${filter}`)}
-            </button>
-          );
-        })}
-      </fieldset>
+      <FilterSwitches filters={filters} onFilter={onFilter} className="@max-2xl:hidden @2xl:flex" />
       {sorted === null && !isGrouped ? (
         <p className="text-sm text-pretty text-muted">{t("staking.validators.reason")}</p>
       ) : null}

@@ -64,13 +64,21 @@ type ValidatorsListProps = {
   readonly onCompare: (address: string) => void;
 };
 
+/** What a row says where it has no columns: return, commission with its limit, uptime. */
+const termsOf = ({ apr, fee, maxFee, uptime }: Validator): ReadonlyArray<string> => [
+  t("staking.validators.aprShort", { apr: figureText(apr) }),
+  [
+    t("staking.validators.commissionShort", { fee: commissionText(fee) }),
+    ...(maxFee === undefined ? [] : [t("sheet.row.max", { max: commissionText(maxFee) })]),
+  ].join(", "),
+  t("staking.validators.uptimeShort", { uptime: figureText(uptime) }),
+];
+
 const NameCell = ({ of, onOpen }: { readonly of: ListedValidator; readonly onOpen: (address: string) => void }) => {
   const { validator, own, sameName, symbol, hidden } = of;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="hidden @sm:contents">
-        <Avatar kind="validator" seed={validator.address} name={validator.moniker} src={validator.image} size="small" />
-      </span>
+      <Avatar kind="validator" seed={validator.address} name={validator.moniker} src={validator.image} size="small" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <button
@@ -87,10 +95,8 @@ const NameCell = ({ of, onOpen }: { readonly of: ListedValidator; readonly onOpe
         <span aria-hidden="true" className="tabular hidden text-sm text-muted columns:block">
           {visibleText(compactAddress(validator.address))}
         </span>
-        <span className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted columns:hidden">
-          <span>{t("staking.validators.aprShort", { apr: figureText(validator.apr) })}</span>
-          <span>{t("staking.validators.commissionShort", { fee: commissionText(validator.fee) })}</span>
-          <span>{t("staking.validators.uptimeShort", { uptime: figureText(validator.uptime) })}</span>
+        <span className="tabular block text-[0.8125rem]/5 text-pretty text-muted columns:hidden">
+          {termsOf(validator).join(" · ")}
         </span>
         {sameName === null ? null : <SameName mark={sameName} />}
       </span>

@@ -8,6 +8,7 @@ export const stake = {
     heading: "Rewards by month",
     month: "Month",
     none: "No rewards have been paid yet",
+    since: "since {{month}}",
     worthThen: "USD at the price of the time.",
   },
   calendar: {

@@ -216,6 +216,8 @@ export const staking = {
     sameName: "Same name as another validator",
     sameNameText: "Another validator has the same or a similar name. Compare the whole address before you choose.",
     search: "Search validators",
+    show_one: "Show {{count}} validator",
+    show_other: "Show {{count}} validators",
     status: "Status",
     statusActive: "Active",
     uptime: "Uptime",

@@ -157,10 +157,7 @@ describe("what a staker asks first", () => {
       within(screen.getByRole("table", { name: "Rewards by month" }))
         .getAllByRole("row", { name: /20\d\d/ })
         .map(({ textContent }) => textContent);
-    expect(months()).toEqual([
-      "MonthNovember\u00a02026Rewards0.75 OPT$0.93",
-      "MonthOctober\u00a02026Rewards2 OPT$2.50",
-    ]);
+    expect(months()).toEqual(["November\u00a020260.75 OPT$0.93", "October\u00a020262 OPT$2.50"]);
     expect(screen.getByRole("link", { name: "All payouts" }).getAttribute("href")).toBe("/distribution");
     expect(page.text()).toContain("USD at today's price.");
     // the price of a year ago, of a month ago and of now
@@ -169,17 +166,14 @@ describe("what a staker asks first", () => {
     await page.dispatch(page.reply.prices(past, 8760));
     expect(page.text()).toContain("USD at the price of the time.");
     // 0.25 at 2 and 0.5 at 1; 2 at 0.5
-    expect(months()).toEqual([
-      "MonthNovember\u00a02026Rewards0.75 OPT$1.00",
-      "MonthOctober\u00a02026Rewards2 OPT$1.00",
-    ]);
+    expect(months()).toEqual(["November\u00a020260.75 OPT$1.00", "October\u00a020262 OPT$1.00"]);
     // the prices are loaded again for a payout that is newer than they are
     const next = [payout("4", 0, "1"), ...rows];
     await page.reload({ transactions: next });
     await page.payouts(next);
     await page.dispatch(page.reply.prices([...past, point(0, "4")], 8760));
     // and 1 at 3.25, the price at the beginning of its day, between 2 the day before and 4
-    expect(months()[0]).toBe("MonthNovember\u00a02026Rewards1.75 OPT$4.25");
+    expect(months()[0]).toBe("November\u00a020261.75 OPT$4.25");
   });
 
   it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
@@ -262,16 +256,27 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).not.toContain("500.000001");
   });
 
-  it("DS14: draws the tabs only with what stands above them, which would push them away later", async () => {
+  it("DS14: draws the stakes only with what stands above them, which would push them away later", async () => {
     const page = await openPage();
     await page.dispatch(Notifications.LoadPage({ page: 1 }));
     const request = idOf(page.app.state().notifications.load);
     await page.account();
-    expect(screen.queryByRole("tablist")).toBeNull();
+    expect(screen.queryByRole("table", { name: "Delegations" })).toBeNull();
     expect(page.text()).toContain("Staked45.5 OPT");
     await page.validators();
-    expect(screen.queryByRole("tablist")).toBeNull();
+    expect(screen.queryByRole("table", { name: "Delegations" })).toBeNull();
     await page.dispatch(Notifications.RecordPage({ request, page: { data: [], current_page: 1, last_page: 1 } }));
+    screen.getByRole("table", { name: "Delegations" });
+  });
+
+  it("shows the figures of the own stake above it, and the list of validators right below the tabs", async () => {
+    const page = await openPage();
+    await page.account();
+    await page.validators();
+    expect(page.text()).toContain("Staked45.5 OPT");
+    await page.openTab("Validators");
+    screen.getByRole("table", { name: "Validators" });
+    expect(page.text()).not.toContain("Staked45.5 OPT");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "My stake",
       "Validators",

@@ -123,6 +123,12 @@ describe("the table of validators", () => {
     expect(page.text()).not.toContain("12.5");
   });
 
+  it("says in a row without columns what it earns, keeps and may keep at most, and how reliable it is", async () => {
+    await table([validator("anna", { maxFee: amount("0.2") }), validator("bert")]);
+    expect(rowOf("Anna").textContent).toContain(" · keeps 5.0%, max 20.0% · ");
+    expect(rowOf("Bert").textContent).toContain(" · keeps 5.0% · ");
+  });
+
   it("S5: flags names that read the same with a part of the address, and makes hidden characters visible", async () => {
     await table([validator("x", { moniker: "Optio" }), validator("y", { moniker: "Opt\u202eio" }), validator("z")]);
     expect(screen.getAllByRole("rowheader", { name: /Same name as another validator/ })).toHaveLength(2);
@@ -170,6 +176,22 @@ describe("narrowing the table of validators", () => {
     expect(page.text()).toContain("No validator passes all filters.");
     await page.press("Clear filters");
     expect([names().length, page.place(), document.activeElement]).toEqual([13, "/", screen.getByRole("searchbox")]);
+  });
+
+  it("has order and filters in a sheet where there is no room for them, which says how many validators it will show", async () => {
+    const page = await table(SET);
+    const sheet = async (opener: string) => {
+      await page.press(opener);
+      return within(screen.getByRole("dialog", { name: "Filters" }));
+    };
+    const first = await sheet("Filters");
+    await page.user.click(first.getByRole("button", { name: "Commission at most 5%" }));
+    await page.user.click(first.getByRole("button", { name: "Outside the ten largest" }));
+    await page.user.click(await first.findByRole("button", { name: "Show 2 validators" }));
+    expect([...names()].sort()).toEqual(["Anna", "Carl"]);
+    const second = await sheet("Filters (2)");
+    await page.user.click(second.getByRole("button", { name: "Clear filters" }));
+    await second.findByRole("button", { name: "Show 13 validators" });
   });
 
   it("keeps favourites on the device, and shows them alone", async () => {
