@@ -33,6 +33,23 @@ const endOf = ({ jailedUntil }: Operated, now: number): number | null => {
 };
 
 /**
+ * A condition of the release of a jailed validator: its time in jail is over, else `until` says when; its own stake is at
+ * least its minimum, else `missing` says how much more it needs (docs/staking.md 13). Met where that is null.
+ */
+export type ReleaseStep =
+  | { readonly kind: "time"; readonly until: number | null }
+  | { readonly kind: "own-stake"; readonly missing: Money | null };
+
+/** Whether a condition holds. */
+export const isMet = (step: ReleaseStep): boolean => (step.kind === "time" ? step.until : step.missing) === null;
+
+/** The conditions of a release at `now`, the server's time, the met ones too; that of time only after a fault that has one. */
+export const releaseStepsOf = (operated: Operated, now: number): ReadonlyArray<ReleaseStep> => [
+  ...(operated.jailedUntil === undefined ? [] : [{ kind: "time" as const, until: endOf(operated, now) }]),
+  { kind: "own-stake", missing: missingOf(operated) },
+];
+
+/**
  * Why a validator can't be released at `now`, in milliseconds since 1970 of the server's time, or null. Each of the chain's
  * conditions (x/slashing `Unjail`); what can't be cured first.
  */

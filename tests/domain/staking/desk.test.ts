@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import * as desk from "../../../src/domain/staking/desk.ts";
-import { entryOf, isEdited, releaseBlockOf } from "../../../src/domain/staking/desk-rules.ts";
+import { entryOf, isEdited, isMet, releaseBlockOf, releaseStepsOf } from "../../../src/domain/staking/desk-rules.ts";
 import * as editForm from "../../../src/domain/staking/edit-validator.ts";
 import type { Operated } from "../../../src/domain/staking/entities.ts";
 import { Command, Event, Rejection, staking, type Validators, whyNot } from "../../../src/domain/staking/index.ts";
@@ -52,6 +52,10 @@ describe("when a validator is released (docs/staking.md 13, 14, 20)", () => {
         const block = releaseBlockOf(status, operated, NOW);
         const isFree = status === "jailed" && !tombstoned && own >= minimum && (jailed ?? 0) <= 0;
         expect(block === null).toBe(isFree);
+        // each condition that is shown as met or open decides it, and no other
+        const steps = releaseStepsOf(operated, NOW);
+        expect(steps.every(isMet)).toBe(own >= minimum && (jailed ?? 0) <= 0);
+        expect(steps.map(({ kind }) => kind)).toEqual(jailed === undefined ? ["own-stake"] : ["time", "own-stake"]);
         if (block?.reason !== "own-stake") return;
         // what is said to be missing is just what makes it enough
         const after = { ...operated, selfDelegation: add(operated.selfDelegation, block.missing) };

@@ -1,9 +1,10 @@
-import { Pencil, Sprout } from "lucide-react";
+import { Sprout } from "lucide-react";
 import { useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
+import { validatorPath } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as desk from "../../../domain/staking/desk.ts";
-import { entryOf, type ReleaseBlock, releaseBlockOf } from "../../../domain/staking/desk-rules.ts";
+import { entryOf, type ReleaseBlock, releaseBlockOf, releaseStepsOf } from "../../../domain/staking/desk-rules.ts";
 import type { Operated } from "../../../domain/staking/entities.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import { standingOf } from "../../../domain/staking/own-call.ts";
@@ -29,14 +30,18 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { AsDelegatorsSee } from "./AsDelegatorsSee.tsx";
 import { DELEGATE, type StakeAction } from "./actions.ts";
+import { CommissionEarned } from "./CommissionEarned.tsx";
 import { EditDialog } from "./EditValidatorDialog.tsx";
 import { type DeskTerms, OPERATION_TEXT, ReleaseDialog } from "./OperationDialog.tsx";
-import { OperatorFigures } from "./OperatorFigures.tsx";
+import { OwnStakeBar } from "./OwnStakeBar.tsx";
+import { ReleaseCard } from "./ReleaseCard.tsx";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorHistory } from "./ValidatorHistory.tsx";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
+import { ValidatorTerms } from "./ValidatorTerms.tsx";
 
 type Standing = {
   readonly of: Validator;
@@ -89,83 +94,56 @@ const missingText = (block: ReleaseBlock | null, symbol: string, figure: (value:
 
 type HeadProps = Standing & {
   readonly token: TokenBalance;
-  /** What only the operator sees was read, and no newer reading failed. */
-  readonly isKnown: boolean;
   readonly isWaiting: boolean;
+  readonly figure: (value: string) => string;
+  readonly whyNotStake: string | null;
   readonly onStake: () => void;
-  readonly onRelease: () => void;
-  readonly onEdit: () => void;
 };
 
-/** Name, status, why, what is missing, and what the operator can do about it: nothing that this server does not have. */
-const Head = ({ token, isKnown, isWaiting, onStake, onRelease, onEdit, ...standing }: HeadProps) => {
-  const { of, operated, block } = standing;
-  const { transfer } = useAppState();
-  const { hidden } = useHiddenBalances();
-  const why = useWhyNot(token);
-  const symbol = visibleText(token.symbol);
-  const figure = (value: string) => (hidden ? MASK : (decimalText(value, 6) ?? "—"));
-  const missing = missingText(block, symbol, figure);
+/** Name, status, why it stands there, and the ways to stake more and to see it as others do. */
+const Head = ({ token, isWaiting, figure, whyNotStake, onStake, ...standing }: HeadProps) => {
+  const { of, block } = standing;
   const isJailed = of.status === "jailed";
   const isTombstoned = isJailed && block?.reason === "tombstoned";
-  // the notice of an unknown one leads to it
-  const isUnknown = (type: desk.OperationType) => standingOf(transfer, type).step === "unknown";
-  const mayRelease = isJailed && isKnown && !isTombstoned && !isUnknown("release-validator");
   return (
-    <Card>
-      <div className="flex flex-col gap-4">
-        <div className="flex items-center gap-4">
-          <Avatar kind="validator" seed={of.address} name={of.moniker} src={of.image} size="large" />
-          <div className="min-w-0">
-            <h2 className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{validatorName(of.moniker)}</h2>
-            {of.status === "active" ? (
-              <span className="text-sm text-positive">{t("staking.validators.statusActive")}</span>
-            ) : (
-              <ValidatorStatus status={of.status} />
-            )}
-          </div>
-        </div>
-        <div className="flex flex-col gap-1">
-          {missing === null ? null : (
-            <p className="tabular text-lg font-semibold text-pretty text-ink">
-              <MaskedText text={missing} />
-            </p>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">
+        <Avatar kind="validator" seed={of.address} name={of.moniker} src={of.image} size="large" />
+        <div className="flex min-w-0 flex-col items-start gap-0.5">
+          <h2 className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{validatorName(of.moniker)}</h2>
+          {of.status === "active" ? (
+            <span className="text-sm font-medium text-positive">{t("staking.validators.statusActive")}</span>
+          ) : (
+            <ValidatorStatus status={of.status} />
           )}
-          <p className="tabular max-w-prose text-pretty text-muted">
+          <p className="tabular max-w-prose text-sm text-pretty text-muted">
             {isJailed && isWaiting ? (
               t("staking.desk.loading")
             ) : (
-              <MaskedText text={whyText(standing, symbol, figure)} />
+              <MaskedText text={whyText(standing, visibleText(token.symbol), figure)} />
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto max-sm:[&_button]:flex-auto">
-          {mayRelease ? (
-            <Button variant={block === null ? "primary" : "secondary"} disabledReason={missing} onClick={onRelease}>
-              {t("staking.desk.release")}
-            </Button>
-          ) : null}
-          {isTombstoned ? (
-            <LinkButton href={stakePath(token)}>{t("staking.desk.seeStake")}</LinkButton>
-          ) : (
-            <Button
-              variant={isJailed && block?.reason !== "own-stake" ? "secondary" : "primary"}
-              className="earning"
-              icon={Sprout}
-              disabledReason={why({ type: "delegate", validator: of.address })}
-              onClick={onStake}
-            >
-              {t("stake.stakeMore")}
-            </Button>
-          )}
-          {operated === null || isUnknown("edit-validator") ? null : (
-            <Button variant="secondary" icon={Pencil} onClick={onEdit}>
-              {t("staking.desk.edit")}
-            </Button>
-          )}
-        </div>
       </div>
-    </Card>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
+        {isTombstoned ? (
+          <LinkButton href={stakePath(token)}>{t("staking.desk.seeStake")}</LinkButton>
+        ) : (
+          <Button
+            variant={isJailed ? "secondary" : "primary"}
+            className="earning"
+            icon={Sprout}
+            disabledReason={whyNotStake}
+            onClick={onStake}
+          >
+            {t("stake.stakeMore")}
+          </Button>
+        )}
+        <LinkButton variant="secondary" href={validatorPath(token, of.address)}>
+          {t("staking.desk.asOthers")}
+        </LinkButton>
+      </div>
+    </div>
   );
 };
 
@@ -220,28 +198,59 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
     setAction(more);
     setStaking(true);
   };
+  const { hidden } = useHiddenBalances();
+  const why = useWhyNot(token);
   const failure = desk.mayOperate(root.staking) ? failureOf(root.staking.operatedLoad) : null;
   const missing = block?.reason === "own-stake" ? { amount: normalize(block.missing) } : {};
+  const text = visibleText(symbol);
+  const figure = (value: string) => (hidden ? MASK : (decimalText(value, 6) ?? "—"));
+  const whyNotStake = why({ type: "delegate", validator: of.address });
+  const onStake = () => stake({ type: "delegate", validator: of.address, ...missing });
+  const delegated = account?.delegations.find(({ validator_address }) => validator_address === of.address)?.coins;
+  const own = operated?.selfDelegation ?? delegated;
+  // what was read before may be out of date; the notice of an unknown release leads to it
+  const mayRelease =
+    of.status === "jailed" &&
+    operated !== null &&
+    failure === null &&
+    !operated.tombstoned &&
+    standingOf(root.transfer, "release-validator").step !== "unknown";
+  const mayEdit = operated !== null && standingOf(root.transfer, "edit-validator").step !== "unknown";
   return (
     <>
       <Unknown type="release-validator" onShow={() => setReleasing(true)} />
       <Unknown type="edit-validator" onShow={() => setEditing(true)} />
-      <Head
-        {...{ of, operated, block, entry, token }}
-        // what was read before may be out of date
-        isKnown={operated !== null && failure === null}
-        isWaiting={!isKnown}
-        onStake={() => stake({ type: "delegate", validator: of.address, ...missing })}
-        onRelease={() => setReleasing(true)}
-        onEdit={() => setEditing(true)}
-      />
+      <Head {...{ of, operated, block, entry, token, figure, whyNotStake, onStake }} isWaiting={!isKnown} />
       {failure !== null ? (
         <Card flush>
           <LoadFailed title={t("staking.desk.loadFailed")} failure={failure} command={Command.LoadOperated()} />
         </Card>
       ) : null}
       {isKnown ? (
-        <OperatorFigures of={of} operated={operated} token={token} account={account} now={now} />
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {mayRelease ? (
+              <ReleaseCard
+                operated={operated}
+                steps={releaseStepsOf(operated, now)}
+                symbol={text}
+                figure={figure}
+                missing={missingText(block, text, figure)}
+                onStake={onStake}
+                whyNotStake={whyNotStake}
+                onRelease={() => setReleasing(true)}
+              />
+            ) : null}
+            <ValidatorTerms of={of} operated={operated} now={now} onEdit={mayEdit ? () => setEditing(true) : null} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <CommissionEarned of={of} operated={operated} token={token} hidden={hidden} />
+            {own === undefined ? null : (
+              <OwnStakeBar of={of} operated={operated} own={own} symbol={text} hidden={hidden} />
+            )}
+            <AsDelegatorsSee of={{ ...of, website: null, details: null }} />
+          </div>
+        </div>
       ) : (
         <Card flush>
           <Skeleton lines={6} label={t("staking.desk.loading")} />

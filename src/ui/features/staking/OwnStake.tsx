@@ -43,7 +43,8 @@ const EarnedHere = ({ token, payouts, earned }: Pick<OwnStakeProps, "token" | "p
   return earned.failure === null ? <BusyBar className="h-9 w-40" /> : <span>—</span>;
 };
 
-const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+/** A name and its figure in one line. */
+export const FactLine = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="tabular min-w-0 text-right font-medium wrap-anywhere text-ink">{children}</dd>
@@ -60,10 +61,10 @@ export const OwnStake = ({ of, token, account, own, payouts, earned, onAct }: Ow
   const { validators } = useAppState().staking;
   const burned = own === undefined ? null : burnedOf(own, validators?.slashing);
   const burnedRow = (name: string, coins: Money, share: Money) => (
-    <Row name={name}>
+    <FactLine name={name}>
       <Amount value={coins} symbol={symbol} hidden={hidden} places={6} />{" "}
       <span className="text-sm font-normal text-muted">{t("staking.page.ofStake", { share: shareText(share) })}</span>
-    </Row>
+    </FactLine>
   );
   return (
     <Card aria-label={t("staking.page.own")} className="earning border-transparent! bg-earn-soft!">
@@ -82,9 +83,9 @@ export const OwnStake = ({ of, token, account, own, payouts, earned, onAct }: Ow
             </dd>
           </div>
           {own === undefined ? null : (
-            <Row name={t("staking.validators.yoursAmount")}>
+            <FactLine name={t("staking.validators.yoursAmount")}>
               <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
-            </Row>
+            </FactLine>
           )}
           {burned === null ? null : burnedRow(t("staking.page.burnedDown"), burned.downtime, burned.shares.downtime)}
           {burned === null

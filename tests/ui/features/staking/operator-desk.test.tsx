@@ -9,6 +9,7 @@ import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { validator } from "../../../domain/staking/example.ts";
+import { ACCOUNT } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { noAnswer } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
@@ -62,7 +63,8 @@ describe("the desk of an operator", () => {
   it("says why the validator is jailed and what is missing, and holds Release back until then", async () => {
     await atDesk({}, {});
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your validator");
-    expect(screen.getByText("10 more OPT until your validator can be released", { selector: "p span" })).toBeTruthy();
+    screen.getByRole("heading", { name: "One thing is missing until release" });
+    expect(document.body.textContent).toContain("Own stake 40 of 50 OPT10 OPT missing.");
     expect(document.body.textContent).toContain("your own stake of 40 OPT is under your minimum of 50");
     expect(button("Release")?.getAttribute("aria-disabled")).toBe("true");
     expect([button("Stake more"), button("Edit")].map((found) => found?.getAttribute("aria-disabled"))).toEqual([
@@ -72,8 +74,38 @@ describe("the desk of an operator", () => {
     expect(document.body.textContent).toContain("0.25 OPT builds up");
   });
 
+  it("counts what is missing, and stakes just what is missing from its line", async () => {
+    const page = await atDesk({}, { jailedUntil: "2126-01-01T00:00:00Z" });
+    screen.getByRole("heading", { name: "2 things are missing until release" });
+    expect(document.body.textContent).toContain("The time in jail is not over");
+    await page.dispatch(page.reply.account(ACCOUNT));
+    await page.press("Stake 10 OPT");
+    const sheet = within(screen.getByRole("dialog"));
+    expect(sheet.getByLabelText<HTMLInputElement>("Amount").value).toBe("10");
+  });
+
+  it("hides the own stake in its lines, its button and its bar with the other balances", async () => {
+    const page = await atDesk({}, {});
+    page.app.preferences.write({ hideBalances: true });
+    await page.dispatch(Command.LoadValidators());
+    expect(document.body.textContent).not.toMatch(/\b40\b|\b10\b/);
+    screen.getByRole("heading", { name: "One thing is missing until release" });
+  });
+
+  it("shows the row that delegators see, what can be changed and what is fixed", async () => {
+    await atDesk({ status: "active" }, {});
+    const row = screen.getByRole("region", { name: "How delegators see it" }).textContent;
+    expect(row).toContain("Mine");
+    expect(row).toContain("keeps 5.0%max 20.0%");
+    expect(screen.getByRole("region", { name: "What delegators agree to" }).textContent).toContain(
+      "Highest20.0%, rising by at most 1 percentage point a dayFixed when you created it",
+    );
+    screen.getByRole("link", { name: "See as others do" });
+  });
+
   it("offers Release once nothing holds the validator", async () => {
     await atDesk({}, { selfDelegation: amount("50") });
+    screen.getByRole("heading", { name: "Ready to release" });
     expect(button("Release")?.getAttribute("aria-disabled")).toBeNull();
   });
 
