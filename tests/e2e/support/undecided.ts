@@ -141,12 +141,27 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
     return reached?.closest("[role=dialog],[role=alertdialog]") ? null : "keeps the focus";
   };
 
-  /** Why a control is too small, or null: what is open covers a part of it, and closes before the control is used. */
+  const isSticky = (element: Element): boolean =>
+    getComputedStyle(element).position === "sticky" ||
+    (element.parentElement !== null && isSticky(element.parentElement));
+  /** Whether all of a control comes out from under a bar that sticks to an edge, as it is scrolled to the middle. */
+  const scrollsOut = (control: Element): boolean => {
+    control.scrollIntoView({ block: "center", inline: "nearest" });
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => control.contains(document.elementFromPoint(x, y)));
+  };
+
+  /**
+   * Why a control is too small, or null: what is open covers a part of it, and closes before the control is used; or a bar
+   * that sticks to an edge does, until it is scrolled.
+   */
   const coverFault = (control: Element, covers: ReadonlyArray<Element | undefined>): string | null => {
     const { width, height } = control.getBoundingClientRect();
-    const isUnderOpen =
-      covers.length > 0 && covers.every((cover) => cover !== undefined && coversForAWhile(cover, control));
-    return isUnderOpen && Math.min(width, height) >= 24 ? null : "is covered";
+    const known = covers.flatMap((cover) => cover ?? []);
+    const isAll = known.length > 0 && known.length === covers.length && Math.min(width, height) >= 24;
+    const isUnderOpen = known.every((cover) => coversForAWhile(cover, control));
+    return isAll && (isUnderOpen || (known.every(isSticky) && scrollsOut(control))) ? null : "is covered";
   };
 
   /** Why a region cannot be scrolled by keyboard, or null: the arrow keys of a field move through the list in it. */
@@ -206,7 +221,7 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
 /**
  * What neither axe nor this check can approve of axe's undecided results, and of its `target-size` (A1). It measures the contrast of text that a
  * clear control covers, on the colors that are painted below it; sees that the guards of a dialog pass the focus on; and
- * accepts a control below a list or menu that is open, a list that scrolls with the arrow keys of its field, and the name
+ * accepts a control below a list or menu that is open, one that scrolls out from under a bar at an edge, a list that scrolls with the arrow keys of its field, and the name
  * of a group above the rows of the group.
  */
 export const undecidedFaults = (results: JSHandle<AxeResults>): Promise<ReadonlyArray<string>> =>
