@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 /** A list of names and values, one per line, with the value at the end of the line. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="divide-y divide-line rounded-card border border-line px-4">{children}</dl>
+  <dl className="divide-y divide-line rounded-card border border-line px-4 py-1.5">{children}</dl>
 );
 
 type FactProps = {

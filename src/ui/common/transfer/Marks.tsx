@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../kit/cx.ts";
 
@@ -47,3 +47,10 @@ export const RingMark = ({ state, children }: { readonly state: MarkState; reado
     </span>
   );
 };
+
+/** A payment that was not made, in the place of {@link RingMark}. */
+export const FailedMark = () => (
+  <span className="grid size-28 place-items-center rounded-full bg-negative-soft text-negative forced-colors:border">
+    <X className="size-12 animate-arrive" />
+  </span>
+);

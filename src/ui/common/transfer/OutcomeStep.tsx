@@ -4,7 +4,6 @@ import { compare, type Money } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useAppState } from "../app-context.tsx";
-import { Notice } from "../Notice.tsx";
 import { useSend } from "../use-command.ts";
 import { RefutedReceipt } from "./RefutedReceipt.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
@@ -28,6 +27,14 @@ export const PaidFee = ({ estimate, paid, symbol, children }: PaidFeeProps) => {
     </>
   );
 };
+
+/** What did not happen, in the place of a receipt, and why. */
+const Failed = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div role="alert" className="flex flex-col items-center gap-2 pt-2 text-center">
+    <p className="text-xl font-semibold tracking-tight text-balance text-ink">{title}</p>
+    <div className="flex flex-col items-center gap-2 text-pretty text-muted wrap-anywhere">{children}</div>
+  </div>
+);
 
 /**
  * `more`: the buttons that follow Done after a completed transfer. `offers`: what stands above it, as it may come later, when
@@ -62,14 +69,14 @@ export const OutcomeStep = ({ form, onDone, offers, more, children }: OutcomeSte
           <RefutedReceipt of={listed} form={form} />
         )
       ) : form.reason.kind === "listed" ? (
-        <Notice tone="negative" title={t("transfer.failedListed")}>
+        <Failed title={t("transfer.failedListed")}>
           <p>{t("transfer.transactionFailed")}</p>
           <p>{t("transfer.failedMoney")}</p>
-        </Notice>
+        </Failed>
       ) : (
-        <Notice tone="negative" title={t("transfer.notSent")}>
+        <Failed title={t("transfer.notSent")}>
           <TransferFailure failure={form.reason.failure} />
-        </Notice>
+        </Failed>
       )}
       <div className="mt-auto flex flex-col gap-3 pt-4">
         {isDone ? offers : null}

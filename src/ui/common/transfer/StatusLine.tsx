@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { useAppState } from "../app-context.tsx";
 import { dateTimeText } from "../dates.ts";
-import type { MarkState } from "./Marks.tsx";
+import { FailedMark, type MarkState } from "./Marks.tsx";
 
 type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
 
@@ -52,7 +52,7 @@ const useShown = (markOf: MarkOf): Shown | null => {
     return { ...shown, text: t(look.text), style: look.style };
   }
   if (form.step === "failed")
-    return { text: t("transfer.failed"), style: "text-negative", mark: icon(CircleX), isShort: false };
+    return { text: t("transfer.failed"), style: "text-negative", mark: <FailedMark />, isShort: true };
   if (form.step !== "sent") return null;
   if (attempt?.status !== "unknown")
     return { text: t("transfer.pending"), style: "text-accent", mark: markOf(form, "sending"), isShort: true };

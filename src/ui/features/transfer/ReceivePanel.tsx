@@ -14,12 +14,15 @@ import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { cx } from "../../kit/cx.ts";
+import { Disclosure } from "../../kit/Disclosure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StickyActions } from "../../kit/StickyActions.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { type Asking, askedSum, canAsk, type Request, RequestFields, requestOf } from "./RequestFields.tsx";
 
@@ -40,8 +43,42 @@ type ReceivePanelProps = {
   readonly ask?: Asking | undefined;
 };
 
-/** The link of a request, to copy and to share, and what the person who opens it sees. */
-const RequestLink = ({ token, request }: RequestLinkProps) => {
+type ShownProps = { readonly token: TokenBalance; readonly request: Request | null };
+
+/** What is shown to the payer: the QR code, and below it who asks for what, or the whole address. */
+const Shown = ({ token, request }: ShownProps) => {
+  const user = session.userOf(useAppState().session);
+  return (
+    <Card className="hero flex flex-col items-center gap-4 p-5!">
+      <QrCode
+        text={request?.code ?? token.address}
+        label={t(request === null ? "transfer.qrCode" : "transfer.request.qr")}
+        className="size-40 rounded-control"
+      />
+      {request === null ? (
+        <div className="w-fit">
+          <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
+          <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
+        </div>
+      ) : (
+        <div className="flex max-w-full flex-col items-center gap-1 text-center wrap-anywhere">
+          {user === null ? null : (
+            <p className="text-muted">
+              {t("transfer.request.asks", { name: isolated(visibleText(session.fullName(user))) })}
+            </p>
+          )}
+          <p translate="no" className="tabular text-3xl font-semibold tracking-tight text-ink">
+            {askedSum(request.amount, token.symbol)}
+          </p>
+          {request.memo === "" ? null : <p className="text-ink">{visibleText(request.memo)}</p>}
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** The link of a request, to copy and to share; it stays at the foot of the sheet. */
+const RequestLink = ({ token, request }: { readonly token: TokenBalance; readonly request: Request }) => {
   const { memo } = request;
   const copy = useCopy();
   const user = session.userOf(useAppState().session);
@@ -51,11 +88,8 @@ const RequestLink = ({ token, request }: RequestLinkProps) => {
   const name = user === null ? "" : visibleText(session.fullName(user));
   const title = t(memo === "" ? "transfer.request.shared" : "transfer.request.sharedFor", { name, sum, memo });
   return (
-    <>
-      <p className="text-sm text-pretty text-muted">
-        {t(memo === "" ? "transfer.request.seen" : "transfer.request.seenFor", { sum, memo: isolated(memo) })}
-      </p>
-      <div className={cx("grid gap-3", share !== null && "sm:grid-cols-2")}>
+    <StickyActions>
+      <div className={cx("grid gap-3 pt-3", share !== null && "sm:grid-cols-2")}>
         <CopyButton content="text" primary={share === null} name={t("transfer.request.copy")} onCopy={copyLink} />
         {share === null ? null : (
           <Button icon={<Share2 className="size-4" />} onClick={() => share({ title, url: request.link })}>
@@ -63,16 +97,50 @@ const RequestLink = ({ token, request }: RequestLinkProps) => {
           </Button>
         )}
       </div>
+    </StickyActions>
+  );
+};
+
+/** Without `onAsk` something is asked for already. */
+type AddressActionsProps = {
+  readonly token: TokenBalance;
+  readonly onAsk?: () => void;
+  readonly onSave: () => void;
+};
+
+/** What may be sent to the address, and how it gets to the payer: copied, as a picture, or asked with an amount. */
+const AddressActions = ({ token, onAsk, onSave }: AddressActionsProps) => {
+  const copy = useCopy();
+  return (
+    <>
+      <p className="flex items-start gap-2 text-sm text-pretty text-ink">
+        <Info className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span>{t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}</span>
+      </p>
+      <CopyButton
+        content="text"
+        primary={onAsk !== undefined || !canAsk(token)}
+        name={t("transfer.copyAddress")}
+        onCopy={() => copy(token.address)}
+      />
+      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        {onAsk !== undefined && canAsk(token) ? (
+          <Button variant="secondary" icon={<HandCoins className="size-4" />} onClick={onAsk}>
+            {t("transfer.request.start")}
+          </Button>
+        ) : null}
+        <Button variant="secondary" icon={<Download className="size-4" />} onClick={onSave}>
+          {t("transfer.downloadQr")}
+        </Button>
+      </div>
     </>
   );
 };
-type RequestLinkProps = { readonly token: TokenBalance; readonly request: Request };
 
 /** The wallet's address of a token: as a QR code, in full, to copy and to save, with its network. */
 export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
   const [asking, setAsking] = useState(ask ?? null);
   const app = useApp();
-  const copy = useCopy();
   const root = useAppState();
   const code = useRef<HTMLDivElement>(null);
   const token = tokenFor(root, asset);
@@ -117,42 +185,31 @@ export const ReceivePanel = ({ asset, onAsset, ask }: ReceivePanelProps) => {
       {asking !== null && !canAsk(token) ? (
         <p className="text-sm text-pretty text-ink">{t("transfer.request.otherToken")}</p>
       ) : null}
+      <div ref={code}>
+        <Shown token={token} request={request} />
+      </div>
+      {request === null ? null : (
+        <p className="text-sm text-pretty text-muted">
+          {t(request.memo === "" ? "transfer.request.seen" : "transfer.request.seenFor", {
+            sum: askedSum(request.amount, token.symbol),
+            memo: isolated(request.memo),
+          })}
+        </p>
+      )}
+      {asking === null || !canAsk(token) ? (
+        <AddressActions token={token} onAsk={() => setAsking({ amount: "", memo: "" })} onSave={save} />
+      ) : (
+        // the link carries the address; who reads it out finds it here
+        <Disclosure look="quiet" className="text-muted" summary={t("wallet.yourAddress")}>
+          <div className="mt-3 flex flex-col gap-4">
+            {request === null ? null : (
+              <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
+            )}
+            <AddressActions token={token} onSave={save} />
+          </div>
+        </Disclosure>
+      )}
       {request === null ? null : <RequestLink token={token} request={request} />}
-      <div ref={code} className="flex justify-center">
-        <QrCode
-          text={request?.code ?? token.address}
-          label={t(request === null ? "transfer.qrCode" : "transfer.request.qr")}
-          className="size-44 rounded-card sm:size-48 border border-line"
-        />
-      </div>
-      <div className="rounded-card border border-line px-4 py-3">
-        <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
-        <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
-      </div>
-      <p className="flex items-start gap-2 text-sm text-pretty text-ink">
-        <Info className="mt-0.5 size-4 shrink-0 text-accent" />
-        <span>{t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}</span>
-      </p>
-      <CopyButton
-        content="text"
-        primary={request === null}
-        name={t("transfer.copyAddress")}
-        onCopy={() => copy(token.address)}
-      />
-      <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-        <Button variant="secondary" icon={<Download className="size-4" />} onClick={save}>
-          {t("transfer.downloadQr")}
-        </Button>
-        {asking === null && canAsk(token) ? (
-          <Button
-            variant="secondary"
-            icon={<HandCoins className="size-4" />}
-            onClick={() => setAsking({ amount: "", memo: "" })}
-          >
-            {t("transfer.request.start")}
-          </Button>
-        ) : null}
-      </div>
     </div>
   );
 };

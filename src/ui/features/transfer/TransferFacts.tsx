@@ -17,7 +17,7 @@ import { t } from "../../i18n/index.ts";
 import { compactAddress, ShortAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { usdText } from "../../kit/decimal-text.ts";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -78,7 +78,7 @@ export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) 
         <Fact name={t("transfer.leftAfter")}>
           {left.map(({ symbol, amount }) => (
             <span key={symbol} translate="no" className="block">
-              <MaskedText text={`${hidden ? MASK : amount} ${symbol}`} />
+              <MaskedText text={`${hidden ? MASK : decimalText(amount, Number.MAX_SAFE_INTEGER)} ${symbol}`} />
             </span>
           ))}
         </Fact>

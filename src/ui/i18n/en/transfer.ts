@@ -161,6 +161,7 @@ export const transfer = {
   removeRecipient: "Remove {{name}}",
   repeatingText: "Sending it again under the same reference. This takes a few seconds.",
   request: {
+    asks: "{{name}} asks for",
     copy: "Copy link",
     decline: "Don't pay",
     for: "For “{{memo}}”",
