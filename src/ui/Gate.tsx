@@ -82,6 +82,12 @@ const Screen = memo(({ path, route, title, hasTab, inShell }: ScreenProps) => {
   );
 });
 
+/** What stays beside every step from the sign-in or the sign-up to the first wallet. */
+const welcomeOf = ({ path, audience, until }: RouteOf) => {
+  if (path === "/signup") return "below";
+  return audience === "guest" || until !== undefined || path === "/setup-password" ? "side" : undefined;
+};
+
 /** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
   const { route } = match;
@@ -106,7 +112,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   );
   if (!inShell) {
     return (
-      <AuthLayout isWelcome={route.path === "/signup"}>
+      <AuthLayout welcome={welcomeOf(route)}>
         <ReachNotice />
         {screen}
       </AuthLayout>

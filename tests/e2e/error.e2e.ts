@@ -39,6 +39,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
     const file = await (await coming).path();
     return { file, text: gunzipSync(await readFile(file)).toString("utf8") };
   };
+  await page.getByText("Send us what happened").click();
   await page.getByText("What's in it?").click();
   await expect(page.getByText("Session: record crash")).toBeVisible();
   const crash = ["wallet.LoadTokens", "session.Crashed", '"route":"/my-assets/:chainId/:symbol"', ".js:"];
@@ -49,6 +50,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
     .poll(() => page.evaluate(() => sessionStorage.getItem("optio.crash_log") !== null), { message: "stored" })
     .toBe(true);
   await page.reload();
+  await page.getByText("Send us what happened").click();
   await page.getByText("What's in it?").click();
   await expect(page.getByText("Session: record crash")).toBeVisible();
   const later = await saved();
@@ -80,6 +82,7 @@ test("BW3: an uncaught error of the sign-in page leads to /error, where the diag
   }, BROKEN);
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole("heading", { level: 1, name: "Something Went Wrong!" })).toBeVisible();
+  await page.getByText("Send us what happened").click();
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download diagnostic log" }).click();
   expect(gunzipSync(await readFile(await (await coming).path())).toString("utf8")).toContain("session.NoSessionFound");

@@ -16,8 +16,18 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
   const to = await addressOf(server, GRACE);
   await page.goto("/signup");
   const effort = await countEffort(page);
+  /** Where the card of a step and what stands beside it begin. */
+  const places = async () => {
+    const card = await page.locator("main > section").boundingBox();
+    const beside = await page.getByRole("complementary").getByRole("presentation").first().boundingBox();
+    return { card: card?.x, top: beside?.y, left: beside?.x };
+  };
+  const first = await places();
+  expect(first.card).toBeGreaterThan(640);
   const code = await registerAs(page, server, nova);
+  expect(await places(), "the card and what stands beside it stay in place").toEqual(first);
   await onboard(page, nova);
+  expect(await places(), "as do those of the set-up").toEqual(first);
   const { words, typed } = await createWallet(page, nova.passcode);
   expect((await effort()).inputs, "inputs from /signup to the first Home").toBeLessThanOrEqual(15);
   await expect(page.getByRole("table", { name: "Tokens" }).getByRole("row", { name: /OPT.*Optio.*250/ })).toBeVisible();

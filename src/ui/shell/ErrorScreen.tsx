@@ -6,6 +6,8 @@ import { LinkButton } from "../common/LinkButton.tsx";
 import { t } from "../i18n/index.ts";
 import { Boundary } from "../kit/Boundary.tsx";
 import { Button } from "../kit/Button.tsx";
+import { Disclosure } from "../kit/Disclosure.tsx";
+import { Drawing } from "../kit/Drawing.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 
@@ -23,16 +25,18 @@ const CrashLog = () => {
   const { pending, failed, save } = useSaveLog(app);
   const stored = diagnostics.crashLog();
   return (
-    <>
-      <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
-      <Suspense fallback={null}>
-        <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
-      </Suspense>
-      {failed ? <SaveLogFailed /> : null}
-      <Button variant="secondary" wide pending={pending} icon={Download} onClick={() => void save(stored?.text)}>
-        {t("session.saveLog")}
-      </Button>
-    </>
+    <Disclosure summary={t("session.errorHelp")}>
+      <div className="mt-3 flex flex-col gap-6">
+        <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
+        <Suspense fallback={null}>
+          <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
+        </Suspense>
+        {failed ? <SaveLogFailed /> : null}
+        <Button variant="secondary" wide pending={pending} icon={Download} onClick={() => void save(stored?.text)}>
+          {t("session.saveLog")}
+        </Button>
+      </div>
+    </Disclosure>
   );
 };
 
@@ -43,6 +47,7 @@ const CrashLog = () => {
  */
 export const ErrorScreen = () => (
   <>
+    <Drawing name="lost" className="self-center" />
     <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
     <LinkButton variant="primary" wide href="/">
       {t("session.home")}

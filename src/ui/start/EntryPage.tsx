@@ -47,7 +47,7 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
       {/* a portal, which has no markup to hydrate */}
       {isHydrated ? <Announcer /> : null}
       {atLogin ? (
-        <AuthLayout isWelcome>
+        <AuthLayout welcome="page">
           <LoginScreen login={loader.login} />
           <Arrival title={t("shell.titleLogin")} />
         </AuthLayout>

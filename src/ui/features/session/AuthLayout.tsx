@@ -8,41 +8,50 @@ import { TextLink } from "../../kit/TextLink.tsx";
 
 const POINTS = ["Hold", "Earn", "Keys", "Costs"] as const;
 
-/** What Optio is, for a visitor: next to the forms of the sign-in and the sign-up where a window has room for both. */
-const WelcomePanel = () => (
+/**
+ * `page` shows what Optio is also below the form of a phone, `below` after the first window of it, whose form arrives later,
+ * `side` only where there is room beside the form.
+ */
+type Welcome = "page" | "below" | "side";
+
+/** What Optio is, beside the forms of the sign-in and of the way to the first wallet, and with Home in small. */
+const WelcomePanel = ({ welcome }: { readonly welcome: Welcome }) => (
   <aside
     aria-labelledby="welcome"
-    className="hero hidden flex-col justify-center gap-8 p-12 lg:col-start-1 lg:row-start-1 lg:flex xl:p-16"
+    className={cx("hero lg:col-start-1 lg:row-start-1 lg:block", welcome === "side" && "hidden")}
   >
-    {/* a balance that grows into the coin of the mark */}
-    <svg viewBox="0 0 320 150" aria-hidden="true" className="w-full max-w-xs">
-      <rect width="320" height="150" rx="14" fill="#fff" opacity=".08" />
-      <path d="M28 38h96M28 60h52" stroke="#fff" strokeWidth="10" opacity=".4" />
-      <path d="M28 122c60 0 70-24 116-26s60-42 128-46" fill="none" stroke="#fff" strokeWidth="4" />
-      <circle cx="280" cy="49" r="10" fill="#ffa45c" />
-    </svg>
-    <p id="welcome" className="text-4xl font-semibold tracking-tight text-balance">
-      {t("session.panel")}
-    </p>
-    <dl className="flex max-w-md flex-col gap-5">
-      {POINTS.map((point) => (
-        <div key={point}>
-          <dt className="font-semibold">{t(`session.panel${point}`)}</dt>
-          <dd className="text-pretty text-muted">{t(`session.panel${point}Text`)}</dd>
-        </div>
-      ))}
-    </dl>
+    {/* where it is in the window, however long the form of a step is */}
+    <div className="sticky top-0 flex flex-col justify-center gap-8 px-4 py-8 sm:p-12 lg:min-h-dvh">
+      {/* a file, which is no part of the script of /login; it draws itself */}
+      <img src="/images/home.svg" alt="" width="384" height="240" />
+      <p id="welcome" className="text-4xl font-semibold tracking-tight text-balance">
+        {t("session.panel")}
+      </p>
+      <dl className="grid gap-5 sm:grid-cols-2 sm:gap-8">
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt className="font-semibold">{t(`session.panel${point}`)}</dt>
+            <dd className="text-pretty text-muted">{t(`session.panel${point}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   </aside>
 );
 
-/** `isWelcome` shows a visitor what Optio is. */
-type AuthLayoutProps = { readonly isWelcome?: boolean; readonly children: ReactNode };
+/** `welcome` shows a visitor, or who has no wallet yet, what Optio is. */
+type AuthLayoutProps = { readonly welcome?: Welcome | undefined; readonly children: ReactNode };
 
 /** The page around every screen outside of the shell: one card, and links to support. */
-export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => {
+export const AuthLayout = ({ welcome, children }: AuthLayoutProps) => {
   const { supportUrl, contactUrl } = useConfig();
   const page = (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-5 sm:py-12 lg:col-start-2 lg:row-start-1">
+    <div
+      className={cx(
+        "flex flex-col items-center px-4 py-5 sm:py-12 lg:col-start-2 lg:row-start-1",
+        welcome === "page" ? "lg:min-h-dvh" : "min-h-dvh",
+      )}
+    >
       <header>
         <Brand />
       </header>
@@ -62,11 +71,11 @@ export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => 
       </footer>
     </div>
   );
-  return isWelcome ? (
+  return welcome ? (
     <div className="lg:grid lg:grid-cols-2">
       {/* after the form for those who listen, before it for those who look; the form has its column before the rest arrives */}
       {page}
-      <WelcomePanel />
+      <WelcomePanel welcome={welcome} />
     </div>
   ) : (
     page

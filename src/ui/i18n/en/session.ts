@@ -1,15 +1,14 @@
 /** English texts of the area `session`: why one ended, signing out, what is refused, and the pages for errors. */
 export const session = {
   error: "Something Went Wrong!",
-  errorLead:
-    "Your money is safe: only this page could not be shown. Go to Home, or download the diagnostic log and send it to support.",
+  errorHelp: "Send us what happened",
+  errorLead: "Your money is safe: only this page could not be shown.",
   errorLog:
     "Read what the log holds before you send it. Nothing is uploaded. Names, emails, addresses and amounts are replaced, and it never contains passwords, passcodes or your recovery phrase.",
   home: "Go to Home",
   logoutLead: "You'll need to sign in again to use your wallet on this device.",
-  notFoundLead: "We can't find that page. The link may be old or mistyped.",
-  notFoundText: "The link may be old or mistyped.",
-  notFoundTitle: "We can't find that page",
+  notFoundText: "Your wallet is where it was. Home and Quick search lead to every other page.",
+  notFoundTitle: "The link may be old or mistyped.",
   reason: {
     chosen: "You're signed out.",
     elsewhere: "You were signed out in another tab.",

@@ -28,7 +28,7 @@ import { createPlayerApi, type Moment } from "./player-api.ts";
 const LoginForm = ({ app }: { readonly app: AppApi }) => {
   const [login] = useState(() => createLogin(app, Promise.resolve(), true));
   return (
-    <AuthLayout isWelcome>
+    <AuthLayout welcome="page">
       <LoginScreen login={login} />
       <Arrival title={t("shell.titleLogin")} />
     </AuthLayout>
