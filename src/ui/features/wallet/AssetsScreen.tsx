@@ -35,6 +35,8 @@ import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { FoldedTokens, useHeldTokens } from "./FoldedTokens.tsx";
+import { useLoadPrices } from "./Portfolio.tsx";
+import { Sparkline } from "./Sparkline.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { TotalChange } from "./TotalChange.tsx";
 import { NoTokens, NoWallet, TokensPending } from "./WalletStates.tsx";
@@ -151,6 +153,7 @@ type ListProps = {
 const Tokens = ({ tokens, sort, onSort }: ListProps) => {
   const { hidden } = useHiddenBalances();
   const held = useHeldTokens();
+  useLoadPrices(24);
   // by what all its parts are worth, as the total counts them
   const wholeOf = (token: TokenBalance): TokenBalance => held.find((whole) => sameToken(whole, token)) ?? token;
   const rowOf = (whole: TokenBalance) => tokens.filter((token) => sameToken(token, whole));
@@ -161,6 +164,11 @@ const Tokens = ({ tokens, sort, onSort }: ListProps) => {
       tokens={sorted.flatMap(rowOf)}
       hidden={hidden}
       worthOf={(token) => views.usdOf([wholeOf(token)])}
+      drawing={(token, arrow) => (
+        <span className="grid h-7 w-16 place-items-center @max-xl:h-5 @max-xl:w-12">
+          <Sparkline token={token} instead={arrow} />
+        </span>
+      )}
       byChain
       end={{
         id: "actions",

@@ -134,7 +134,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <Card className="earning flex flex-col gap-6" aria-label={total}>
         <div>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <h2 className="text-muted">{total}</h2>
             {payouts.days.length < 2 ? null : <SharePayouts days={payouts.days} hidden={hidden} />}
           </div>

@@ -58,7 +58,7 @@ const PART_OF_HOUR = 3_600_000 / 200;
  * Requests the prices that the portfolio needs after the balances are painted, and those of the last 24 hours for the tokens
  * below; again when the balances are so much newer that the line would be wrong at its end. Returns Retry.
  */
-const useLoadPrices = (hours: Span): (() => void) => {
+export const useLoadPrices = (hours: Span): (() => void) => {
   const app = useApp();
   const send = useSend();
   const { wallet, session } = useAppState();

@@ -83,6 +83,35 @@ describe("a token that can be staked", () => {
     expect(links()).toEqual(["+ 45.5 staked + 3 unstaking"]);
   });
 
+  it("is worth in its row of the assets what all its parts are worth, and stands by that", async () => {
+    const { tokens, answer, reply } = await opened(<AssetsScreen />);
+    await tokens(
+      token({ balance: amount("10"), balanceUsd: amount("5.20") }),
+      token({ symbol: "USDC", chainId: "ethereum", chainName: "Ethereum", stakeable: false, balanceUsd: amount("9") }),
+    );
+    const rows = () =>
+      shownRows().map((row) => {
+        const text = row.closest("tr")?.textContent ?? "";
+        return ["OPT", "USDC", "$5.20", "$9.00", "$30.42"].filter((part) => text.includes(part));
+      });
+    expect(rows()).toEqual([
+      ["USDC", "$9.00"],
+      ["OPT", "$5.20"],
+    ]);
+    const { delegationDetails: staked, unbondingDetails: unbonding } = ACCOUNT;
+    await answer(
+      reply.account({
+        ...ACCOUNT,
+        delegationDetails: { ...staked, balanceUsd: amount("23.66") },
+        unbondingDetails: { ...unbonding, balanceUsd: amount("1.56") },
+      }),
+    );
+    expect(rows()).toEqual([
+      ["OPT", "$30.42"],
+      ["USDC", "$9.00"],
+    ]);
+  });
+
   it("says of a token whose symbol imitates another one which it is not, in the assets, on its page and in the activity", async () => {
     const fake = token({ symbol: "U\u0405DT", chainId: "ethereum", chainName: "Ethereum", stakeable: false });
     const real = token({ symbol: "USDT", chainId: "ethereum", chainName: "Ethereum", stakeable: false });
