@@ -56,7 +56,7 @@ const Shown = ({ token, request }: ShownProps) => {
         className="size-40 rounded-control"
       />
       {request === null ? (
-        <div className="w-fit">
+        <div className="w-[17rem] max-w-full">
           <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
           <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
         </div>

@@ -457,6 +457,29 @@ describe("Home", () => {
     expect(asked()).toBe(1);
   });
 
+  it.each([false, true])(
+    "has the payouts of one day in one row with their sum, which leads to them; hidden: %s",
+    async (hideBalances) => {
+      const { answer, reply } = await opened({ hideBalances });
+      const paid = (id: string, of: string) =>
+        transaction({ id, type: "distribution", amount: amount(of), created_at: "2026-01-14T09:00:00Z" });
+      await answer(
+        reply.recent([transaction({ id: "s" }), paid("a", "1.25"), paid("b", "0.5"), paid("c", "0.000001")]),
+      );
+      const list = within(screen.getByRole("region", { name: "Latest activity" }));
+      const row = sure(list.getAllByRole("listitem").at(-1));
+      expect([list.getAllByRole("listitem").length, row.textContent.includes("3 payouts")]).toEqual([2, true]);
+      expect([row.textContent.includes("+1.75 OPT"), /\d\.\d/.test(row.textContent)]).toEqual([
+        !hideBalances,
+        !hideBalances,
+      ]);
+      expect(row.innerHTML.includes("1.750001")).toBe(!hideBalances);
+      expect(within(row).getByRole("link", { name: "Rewards" }).getAttribute("href")).toBe(
+        "/activity?asset=optio%2FOPT&type=distribution&from=2026-01-14&to=2026-01-14",
+      );
+    },
+  );
+
   it("offers to send to the people of the latest payments; nobody's place changes when more are known", async () => {
     const { act, app, turn, sends, press, answer, reply } = await opened();
     const load = async (...ends: string[]) => {
