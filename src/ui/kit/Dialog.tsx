@@ -61,7 +61,9 @@ const FIELD =
  */
 const markInitialFocus = (panel: HTMLElement | null): void => {
   if (panel === null || panel.querySelector("[data-autofocus]") !== null) return;
-  const action = panel.offsetHeight <= window.innerHeight ? panel.querySelector("[data-actions] button") : null;
+  // of the panel where it will stand, not where its motion begins: a focus below the window scrolls the dialog
+  const action =
+    panel.offsetTop + panel.offsetHeight <= window.innerHeight ? panel.querySelector("[data-actions] button") : null;
   const target = panel.querySelector(FIELD) ?? action ?? panel.querySelector("button");
   target?.setAttribute("data-autofocus", "");
 };

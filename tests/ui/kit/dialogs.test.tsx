@@ -232,6 +232,17 @@ describe("A3: the focus when a dialog opens", () => {
     }
   });
 
+  it("moves to Close where the panel is lower than the window but reaches below it", async () => {
+    const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(window.innerHeight - 10);
+    const top = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockReturnValue(48);
+    try {
+      expect(await focused(<p>All that is known about it</p>)).toBe("Close");
+    } finally {
+      height.mockRestore();
+      top.mockRestore();
+    }
+  });
+
   it("moves to Close without another target", async () => {
     expect(await focused(<p>News</p>, false)).toBe("Close");
   });

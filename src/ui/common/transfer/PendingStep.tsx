@@ -61,7 +61,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
       <StickyActions>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="ghost" onClick={() => send(Command.Reset())}>
-            {t("transfer.another")}
+            {t(attempt.intent.action.type === "send" ? "transfer.another" : "transfer.anotherStake")}
           </Button>
           <Button onClick={onClose}>{t("kit.close")}</Button>
         </div>

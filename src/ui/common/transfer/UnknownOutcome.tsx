@@ -106,7 +106,9 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   if (candidates.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
+      <legend className="mb-1 font-medium">
+        {t(attempt.intent.action.type === "send" ? "transfer.candidates" : "transfer.candidatesStake")}
+      </legend>
       {candidates.map((candidate) => {
         const { id, symbol, created_at } = candidate;
         const time = dateTimeText(Date.parse(created_at));
@@ -159,7 +161,7 @@ export const UnknownActions = ({ attempt, again = null, onSendAgain }: UnknownAc
         </Button>
         {sendAgain === undefined ? null : (
           <Button variant="secondary" size="small" disabledReason={whyNotAgain} onClick={sendAgain}>
-            {t("transfer.sendAgain")}
+            {t(attempt.intent.action.type === "send" ? "transfer.sendAgain" : "transfer.repeatStake")}
           </Button>
         )}
         {views.wasNotFound(attempt) ? (
@@ -197,6 +199,8 @@ type UnresolvedTransfersProps = {
   readonly onSendAgain?: (intent: Intent) => void;
 };
 
+const UNRESOLVED = { send: "transfer.unresolvedTitle", staking: "transfer.unresolvedStakeTitle" } as const;
+
 /** Every send or staking action of unknown outcome, with what can be done (W5). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
   const send = useSend();
@@ -218,7 +222,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
     return validator === undefined ? compactAddress(address) : validatorName(validator.moniker);
   };
   return (
-    <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>
+    <Notice tone="warning" title={t(UNRESOLVED[placement], { count: open.length })}>
       <ul className="flex flex-col gap-4">
         {open.map((attempt) => {
           const { key, intent } = attempt;

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock3 } from "lucide-react";
+import { CircleX, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Creation } from "../../../domain/staking/creation.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
@@ -17,6 +17,7 @@ import { safeLink } from "../../kit/foreign-address.ts";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { CreationFacts } from "./CreateValidatorReview.tsx";
+import { SproutMark } from "./StakeMarks.tsx";
 
 type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
 
@@ -43,7 +44,7 @@ const Status = ({ of, search }: { readonly of: OutcomeProps["of"]; readonly sear
       text: SEARCH[search ?? "searching"].title,
       style: "text-warning",
     },
-    created: { icon: <CircleCheck className="size-12" />, text: "transfer.completed", style: "text-positive" },
+    created: { icon: <SproutMark />, text: "transfer.completed", style: "text-positive" },
     refuted: {
       icon: <CircleX className="size-12" />,
       text: of.step === "refuted" ? REFUTED[of.of.status] : "transfer.failed",

@@ -1,5 +1,4 @@
 import { isRight } from "fp-ts/Either";
-
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -24,13 +23,15 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useAskBeforeUnload } from "../../kit/use-ask-before-unload.ts";
 import { useBackCloses } from "../../kit/use-back-closes.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
+import { CreationPreview } from "./CreationPreview.tsx";
 import { OperatorDesk } from "./OperatorDesk.tsx";
 import { useWhyNoCall } from "./use-why-not.ts";
 
@@ -60,6 +61,34 @@ const NO_VALUES: CreationValues = {
 
 /** The values of forms that were left, as typed, by the operator that they would create. */
 const creationDrafts = drafts<CreationForm>("creation");
+
+/** The form, and where there is room beside it how delegators will see it. */
+const BESIDE = "grid items-start gap-6 xl:grid-cols-[3fr_2fr]";
+
+/** The cards of the form while it is not known whether there is one. */
+const Waiting = () => (
+  <div aria-busy="true" className={BESIDE}>
+    <VisuallyHidden>{t("staking.create.loading")}</VisuallyHidden>
+    <div className="flex flex-col gap-6">
+      {[
+        { part: "about", fields: ["name", "website", "details"] },
+        { part: "commission", fields: ["rates"] },
+        { part: "stake", fields: ["amounts"] },
+      ].map(({ part, fields }) => (
+        <Card key={part} className="flex flex-col gap-5">
+          <Bar className="h-5 w-40" />
+          {fields.map((field) => (
+            <Bar key={field} className="h-11 w-full" />
+          ))}
+        </Card>
+      ))}
+    </div>
+    <Card className="flex flex-col gap-5">
+      <Bar className="h-5 w-40" />
+      <Bar className="h-16 w-full" />
+    </Card>
+  </div>
+);
 
 type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
@@ -137,14 +166,19 @@ const Steps = ({ operator, funds }: StepsProps) => {
       />
     );
   return (
-    <CreateValidatorForm
-      form={form}
-      balance={funds.balance}
-      symbol={SYMBOL}
-      refusal={isWrongPasscode ? null : refusal}
-      whyNot={whyNot}
-      onReview={() => setReviewing(true)}
-    />
+    <div className={BESIDE}>
+      <CreateValidatorForm
+        form={form}
+        balance={funds.balance}
+        symbol={SYMBOL}
+        refusal={isWrongPasscode ? null : refusal}
+        whyNot={whyNot}
+        onReview={() => setReviewing(true)}
+      />
+      <div className="xl:sticky xl:top-20">
+        <CreationPreview form={form} operator={operator} />
+      </div>
+    </div>
   );
 };
 
@@ -177,7 +211,15 @@ export const CreateValidatorScreen = () => {
     if (validators === null) send(Command.LoadValidators());
     if (tokens === null) loadTokens();
   };
-  const isDesk = own !== undefined && token !== null && creationOf(transfer).step === "form";
+  const { step } = creationOf(transfer);
+  const isDesk = own !== undefined && token !== null && step === "form";
+  /** One heading says where it stands; once it is sent, no advice on creating one. */
+  const head = () => {
+    if (isDesk) return { title: t("staking.desk.title"), lead: t("staking.desk.lead") };
+    if (step === "created") return { title: t("staking.create.created") };
+    return { title: t("shell.titleCreateValidator"), ...(step === "form" ? { lead: t("staking.create.lead") } : {}) };
+  };
+  const { title, lead } = head();
   const body = () => {
     if (failure !== null)
       return (
@@ -185,12 +227,7 @@ export const CreateValidatorScreen = () => {
           <FailureCard title={t("staking.create.loadFailed")} failure={failure} onRetry={retry} />
         </Card>
       );
-    if (validators === null || tokens === null || !isRead)
-      return (
-        <Card flush>
-          <Skeleton lines={6} label={t("staking.create.loading")} />
-        </Card>
-      );
+    if (validators === null || tokens === null || !isRead) return <Waiting />;
     if (funds === null || operator === null)
       return (
         <Card>
@@ -206,9 +243,7 @@ export const CreateValidatorScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t(isDesk ? "staking.desk.lead" : "staking.create.lead")}>
-        {t(isDesk ? "staking.desk.title" : "shell.titleCreateValidator")}
-      </PageHeading>
+      <PageHeading lead={lead}>{title}</PageHeading>
       {body()}
     </div>
   );

@@ -33,7 +33,16 @@ const Bars = ({ slots }: { readonly slots: ReadonlyArray<Slot> }) => (
     {slots.map(({ at, seen }, x) => {
       if (seen?.uptime === undefined) return null;
       const { height, colour } = barOf(seen);
-      return <rect key={at} x={x + 0.15} y={HEIGHT - height} width={0.7} height={height} className={colour} />;
+      return (
+        <rect
+          key={at}
+          x={x + 0.15}
+          y={HEIGHT - height}
+          width={0.7}
+          height={height}
+          className={`origin-bottom animate-grow ${colour}`}
+        />
+      );
     })}
     <path d={`M0 ${HEIGHT}H${slots.length}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
   </svg>

@@ -14,6 +14,7 @@ import { useMonikers } from "../../common/use-monikers.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
+import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
 const SECOND = 1_000;
@@ -138,6 +139,9 @@ const useYearly = ({ symbol, action }: Subject, props: Omit<StakeEffectsProps, "
     : t("stake.effect.earnsYearFirst", { ...texts, date: dueDayText(now + interval * SECOND) });
 };
 
+/** What it earns is the warm line of a review. */
+const EARNS = "rounded-card bg-earn-soft px-4 py-2.5 text-base font-medium";
+
 type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
 
 type StakeEffectsProps = {
@@ -218,13 +222,18 @@ export const StakeEffects = (props: StakeEffectsProps) => {
         return [
           ...earned,
           ...(done || cost === null ? [] : [{ id: "cost", icon: CalendarClock, text: cost }]),
-          {
-            id: "resumes",
-            icon: Sprout,
-            text: t(toStatus === "active" ? "stake.effect.resumes" : "stake.effect.resumesIdle", {
-              name: nameOf(action.validator),
-            }),
-          },
+          // the form says of an active one what it saves
+          ...(inForm && toStatus === "active"
+            ? []
+            : [
+                {
+                  id: "resumes",
+                  icon: Sprout,
+                  text: t(toStatus === "active" ? "stake.effect.resumes" : "stake.effect.resumesIdle", {
+                    name: nameOf(action.validator),
+                  }),
+                },
+              ]),
         ];
       default:
         return [
@@ -255,8 +264,8 @@ export const StakeEffects = (props: StakeEffectsProps) => {
   return (
     <ul className="flex flex-col gap-2 text-sm text-pretty text-ink">
       {all.map(({ id, icon: Icon, text }) => (
-        <li key={id} className="flex items-start gap-2.5">
-          <Icon className="mt-0.5 size-4 shrink-0 text-muted" />
+        <li key={id} className={cx("flex items-start gap-2.5", id === "earns" && EARNS)}>
+          <Icon className={cx("mt-0.5 size-4 shrink-0", id === "earns" ? "text-earn" : "text-muted")} />
           <span className="tabular">{text}</span>
         </li>
       ))}

@@ -13,6 +13,7 @@ import { ReceiptFacts } from "../../common/transfer/ReceiptFacts.tsx";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { MASK, Mask } from "../../kit/Amount.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { MaskedText } from "../../kit/MaskedText.tsx";
@@ -35,6 +36,7 @@ type ValidatorFactProps = {
 /** A validator by name and whole address; `brief`: by its address only where it has no known name. */
 const ValidatorFact = ({ name, address, of, brief }: ValidatorFactProps) => {
   const moniker = useMoniker(of)(address);
+  const listed = useAppState().staking.validators?.validatorSet.find((one) => one.address === address);
   const full = <FullAddress address={address} sharedPrefix={PREFIX} />;
   if (moniker === spokenAddress(address))
     return (
@@ -44,7 +46,10 @@ const ValidatorFact = ({ name, address, of, brief }: ValidatorFactProps) => {
     );
   return (
     <Fact name={name} below={brief ? undefined : full}>
-      <span className="font-medium">{visibleText(moniker)}</span>
+      <span className="inline-flex items-center gap-2 font-medium">
+        <Avatar kind="validator" seed={address} name={moniker} src={listed?.image ?? null} size="tiny" />
+        <span>{visibleText(moniker)}</span>
+      </span>
     </Fact>
   );
 };

@@ -9,7 +9,6 @@ import { readTokenAmount } from "../../../domain/transfer/amount-unit.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -18,8 +17,8 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
+import { CancelRows } from "./CancelRows.tsx";
 import { MoveGain } from "./MoveGain.tsx";
-import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import type { StakeForm } from "./use-stake-form.ts";
 import { type KnownValidator, ValidatorRow } from "./ValidatorRow.tsx";
 
@@ -138,29 +137,20 @@ const MoveRows = (props: RowProps) => {
   );
 };
 
-/** The entry that a cancel takes back. */
+/** The entry that a cancel takes back, and the validator that it goes back to. */
 const EntryRow = ({ form, account, action }: RowProps) => {
-  const set = useValidatorSet();
   const { validator } = form.watch();
+  const known = useKnownValidator(account)(validator);
   const entry = account.unbondingDetails.entries.find(
     ({ validator_address, creationHeight }) =>
       validator_address === validator &&
       action.type === "cancel-undelegate" &&
       creationHeight === action.creationHeight,
   );
-  const known = byAddress(set);
-  // an entry that was paid meanwhile is gone
-  const moniker = entry?.moniker ?? known.get(validator)?.moniker ?? "";
-  return (
-    <div className="flex flex-col gap-2">
-      <StakeValidator address={validator} moniker={moniker} validators={known} />
-      {entry === undefined ? null : (
-        <p className="tabular text-sm text-muted">
-          {t("stake.form.entryPays", { date: dateTimeText(Date.parse(entry.completionTime)) })}
-        </p>
-      )}
-    </div>
-  );
+  if (known === null) return null;
+  // of one whose stake is gone and that the list leaves out, the entry knows the name
+  const to = known.moniker === "" && entry !== undefined ? { ...known, moniker: entry.moniker ?? "" } : known;
+  return <CancelRows entry={entry} to={to} />;
 };
 
 /** The validators of an action: one that is chosen for new stake, both of a move, or the one that stake leaves. */

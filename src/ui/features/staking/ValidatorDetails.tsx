@@ -1,6 +1,6 @@
 import { aprParts } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { commissionText, figureText } from "../../common/figure-text.ts";
+import { commissionText } from "../../common/figure-text.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
@@ -18,7 +18,6 @@ const AprFact = ({ of }: { readonly of: Validator }) => {
   const parts = aprParts(of);
   return (
     <Fact wide name={t("wallet.home.apr")}>
-      <p className="tabular">{figureText(of.apr)}</p>
       {parts === null ? (
         <p className="text-sm text-muted">{t("staking.validators.aprUnknown")}</p>
       ) : (
@@ -43,8 +42,8 @@ const STATUS_TEXT = {
   jailed: "staking.validators.jailedText",
 } as const;
 
-/** All that is known about a validator; its whole address is last. */
-export const ValidatorDetails = ({ validator: of, power, sameName, symbol }: ListedValidator) => {
+/** What else is known about a validator than its four figures, which stand above; its whole address is last. */
+export const ValidatorDetails = ({ validator: of, sameName, symbol }: ListedValidator) => {
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -52,17 +51,12 @@ export const ValidatorDetails = ({ validator: of, power, sameName, symbol }: Lis
       <Fact name={t("staking.validators.status")}>{of.status === undefined ? "—" : t(STATUS_TEXT[of.status])}</Fact>
       <ValidatorWords of={of} />
       <AprFact of={of} />
-      <Fact name={t("staking.validators.commission")}>{commissionText(of.fee)}</Fact>
       {of.maxFee === undefined ? null : (
         <Fact name={t("staking.validators.maxCommission")}>{commissionText(of.maxFee)}</Fact>
       )}
       {of.maxFeeChange === undefined ? null : (
         <Fact name={t("staking.validators.maxDailyStep")}>{pointsText(of.maxFeeChange)}</Fact>
       )}
-      <Fact name={t("staking.validators.uptime")}>{figureText(of.uptime)}</Fact>
-      <Fact name={t("staking.validators.power")}>
-        {power === null ? t("staking.validators.powerNone") : figureText(power)}
-      </Fact>
       <Fact name={t("staking.validators.bonded")}>
         {of.coins === undefined ? "—" : <Amount value={of.coins} symbol={symbol} />}
       </Fact>

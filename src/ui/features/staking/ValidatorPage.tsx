@@ -1,12 +1,13 @@
-import { ArrowLeft, Link2 } from "lucide-react";
+import { ArrowLeft, Link2, LockKeyhole, Sprout } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { validatorPath } from "../../../app/routing/row-paths.ts";
-import { type Validator, views } from "../../../domain/staking/index.ts";
+import { type Validator, views, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import type { Earned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -18,6 +19,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { OpenStake } from "./actions.ts";
+import { Locked } from "./DelegationRemarks.tsx";
 import { MoveGain } from "./MoveGain.tsx";
 import { OwnStake } from "./OwnStake.tsx";
 import { ownStake } from "./StakeForm.tsx";
@@ -34,30 +36,52 @@ type Of = { readonly of: Validator; readonly token: TokenBalance; readonly accou
 const MoveHere = ({ of, token, account, onAct }: Of & { readonly onAct: OpenStake }) => {
   const { hidden } = useHiddenBalances();
   const why = useWhyNot(token);
+  const now = useServerNow(whyNot.waitEndsOf(account));
+  const { validators } = useAppState().staking;
   const name = validatorName(of.moniker);
   const others = account.delegations.filter(({ validator_address }) => validator_address !== of.address);
   if (others.length === 0 || views.whyNotChoose(of) !== null) return null;
   return (
     <TitledCard title={t("staking.page.moveHere", { name })}>
       <ul className="divide-y divide-line px-4 sm:px-6">
-        {others.map(({ validator_address: source, moniker, coins }) => (
-          <li key={source} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <span className="flex min-w-0 flex-1 basis-48 flex-col">
-              <span className="font-medium wrap-anywhere text-ink">{validatorName(moniker)}</span>
-              <Amount value={coins} symbol={token.symbol} hidden={hidden} places={2} align="start" />
-            </span>
-            <MoveGain coins={coins} from={source} to={of.address} symbol={token.symbol} hidden={hidden} />
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t("staking.page.moveFrom", { name: validatorName(moniker) })}
-              disabledReason={why({ type: "move-delegation", source })}
-              onClick={() => onAct({ type: "move-delegation", source, validator: of.address, amount: coins })}
+        {others.map(({ validator_address: source, moniker, coins }) => {
+          const lock = whyNot.lockOf(account, source, now);
+          const image = validators?.validatorSet.find(({ address }) => address === source)?.image ?? null;
+          return (
+            <li
+              key={source}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,21rem)_5rem]"
             >
-              {t("stake.move")}
-            </Button>
-          </li>
-        ))}
+              <span className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+                <Avatar kind="validator" seed={source} name={moniker} src={image} size="small" />
+                <span className="flex min-w-0 flex-col">
+                  <span className="font-medium wrap-anywhere text-ink">{validatorName(moniker)}</span>
+                  <Amount value={coins} symbol={token.symbol} hidden={hidden} places={2} align="start" />
+                </span>
+              </span>
+              {lock === null ? (
+                <MoveGain coins={coins} from={source} to={of.address} symbol={token.symbol} hidden={hidden} />
+              ) : (
+                <span className="tabular flex items-start gap-1.5 text-sm text-pretty text-muted sm:col-span-2">
+                  <LockKeyhole className="mt-0.5 size-4 shrink-0" />
+                  <Locked until={lock.until} />
+                </span>
+              )}
+              {lock !== null ? null : (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  className="sm:col-start-3"
+                  aria-label={t("staking.page.moveFrom", { name: validatorName(moniker) })}
+                  disabledReason={why({ type: "move-delegation", source })}
+                  onClick={() => onAct({ type: "move-delegation", source, validator: of.address, amount: coins })}
+                >
+                  {t("stake.move")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </TitledCard>
   );
@@ -113,6 +137,7 @@ export const ValidatorPage = ({ of, token, account, earned, list, onAct }: Valid
             </Button>
             <Button
               className="earning"
+              icon={Sprout}
               disabledReason={described.whyNot()}
               onClick={() => onAct({ type: "delegate", validator: of.address })}
             >

@@ -1,5 +1,10 @@
 /** English texts of the sheet in which stake is added, moved and taken away. */
 export const sheet = {
+  cancel: {
+    from: "On its way to your balance",
+    saves: "You save {{left}} of waiting: it earns again at once.",
+    to: "Back with {{name}}",
+  },
   end: {
     arrives: "{{amount}} {{symbol}} arrives {{date}}",
     arrivesHow: "at {{time}}, by itself. It earns nothing until then, and you can cancel it.",

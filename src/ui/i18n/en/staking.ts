@@ -34,6 +34,7 @@ export const staking = {
     checking: "We don't know yet whether your validator was created",
     commissionRate: "Commission rate",
     commissionRateHint: "The part of your delegators' rewards that you keep.",
+    created: "Validator created",
     createdFound: "Your validator is on the network. The fee is listed in your activity.",
     createdText:
       "{{name}} becomes active with the next block if its stake is large enough. It may take a minute to appear in the list.",
@@ -70,6 +71,7 @@ export const staking = {
   },
   delegators: {
     heading: "How delegators see it",
+    mark: "The mark comes from your address and stays, whatever name you choose.",
   },
   desk: {
     againText: "Trying again can't do it twice: the network knows it by the same key.",
@@ -231,7 +233,6 @@ export const staking = {
     points_one: "{{step}} percentage point",
     points_other: "{{step}} percentage points",
     power: "Voting power",
-    powerNone: "No voting power",
     reason:
       "Sorted for safety first: a name of its own, not one of the ten largest, at least 99.5% uptime, then the lowest commission that it may ever take. Equal ones take turns each day.",
     recommended: "Recommended",

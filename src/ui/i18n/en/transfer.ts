@@ -8,6 +8,7 @@ export const transfer = {
   amountOfOther: "The amount was in {{before}}. Enter how much {{after}} you want to send.",
   amountTo: "{{amount}} {{symbol}} to {{name}}",
   another: "New transfer",
+  anotherStake: "Do something else",
   answered: "The server answered “{{text}}”. That does not say whether it was sent.",
   arrivedIn_one: "arrived in {{count}} second",
   arrivedIn_other: "arrived in {{count}} seconds",
@@ -24,6 +25,7 @@ export const transfer = {
   cancelledListed: "The network lists this transfer as cancelled.",
   candidate: "{{amount}} {{symbol}}, {{time}}",
   candidates: "Is one of these your transfer?",
+  candidatesStake: "Is one of these yours?",
   canvasBlocked:
     "Your browser hides pictures from this page to prevent fingerprinting, so it can't be read here. Allow canvas data for this site (in Firefox, Tor Browser and LibreWolf: the picture icon in the address bar), then try again.",
   change: "Change",
@@ -159,6 +161,7 @@ export const transfer = {
   refutedFeeUnknown: "Nothing left your wallet, except a network fee if one was charged.",
   refutedNoFee: "The amount was not moved, and no fee was charged.",
   removeRecipient: "Remove {{name}}",
+  repeatStake: "Do it again",
   repeatingText: "Sending it again under the same reference. This takes a few seconds.",
   request: {
     asks: "{{name}} asks for",
@@ -252,6 +255,8 @@ export const transfer = {
   },
   unknownStakeText: "It may have gone through. We're checking for a minute. Don't do it again.",
   unknownText: "{{amount}} {{symbol}} may have been sent. We're checking for a minute. Don't send it again.",
+  unresolvedStakeTitle_one: "Unconfirmed change of your stake",
+  unresolvedStakeTitle_other: "{{count}} unconfirmed changes of your stake",
   unresolvedTitle_one: "Unconfirmed transfer",
   unresolvedTitle_other: "{{count}} unconfirmed transfers",
   unusualFee: "The network fee is unusually high",

@@ -278,6 +278,17 @@ describe("/create-validator", () => {
     expect(page.text()).not.toMatch(/try again/i);
   });
 
+  it("shows beside the form how delegators will see what is typed: name, commission, its limit, and the website as text", async () => {
+    const page = await shown();
+    const card = () => screen.getByRole("region", { name: "How delegators see it" });
+    expect(card().textContent).toContain("Validator namekeeps —max —");
+    await page.paste({ ...FILLED, Website: "ada.example", Details: "Two nodes" });
+    expect(card().textContent).toContain("Ada Nodekeeps 5.0%max 20.0%ada.exampleTwo nodes");
+    expect(card().querySelector("a")).toBeNull();
+    await page.paste({ "Commission rate": "x" });
+    expect(card().textContent).toContain("keeps —max 20.0%");
+  });
+
   it("offers no form to an operator that has a validator", async () => {
     const address = operatorOf(TOKENS[0]?.address ?? "") ?? "";
     const page = await shown({ ...SET, validatorSet: [validator("mine", { address })] });

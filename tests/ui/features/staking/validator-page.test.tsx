@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { validator } from "../../../domain/staking/example.ts";
-import { ANNA, BERT, DORA, delegationTo, VALIDATORS, valoper } from "../../../domain/staking/examples.ts";
+import { ANNA, BERT, DORA, delegationTo, moveOf, VALIDATORS, valoper } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { later, openPage, reasonOf } from "./stake-page.tsx";
@@ -100,6 +100,15 @@ describe("the page of a validator", () => {
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Bert");
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: /Amount/ }).value).toBe("40.500000");
+  });
+
+  it("says until when other stake is locked, in place of a button that can't be pressed", async () => {
+    const page = await openPage(TOKENS, pathOf(BERT));
+    await page.account({ redelegations: [moveOf(BERT, ANNA, later(3))] });
+    await page.validators({ slashing: SLASHING });
+    const card = within(screen.getByRole("region", { name: "Move your other stake to Bert" }));
+    expect(card.getAllByRole("listitem")[0]?.textContent).toMatch(/^Anna40\.5 OPT.*until /);
+    expect(card.queryByRole("button", { name: "Move your stake with Anna here" })).toBeNull();
   });
 
   it("offers no move to one that takes no stake, and says why nothing can be staked", async () => {
