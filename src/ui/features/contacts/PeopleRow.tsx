@@ -21,6 +21,15 @@ type PersonLinkProps = {
   readonly children?: ReactNode;
 };
 
+/* More than the lines of a row hold; a browser lays out a word of thousands of characters for seconds. */
+const MOST = 400;
+
+/** What of a name is laid out in a row. */
+const laidOut = (name: string): string => {
+  const text = visibleText(name);
+  return text.length > MOST ? `${[...text].slice(0, MOST).join("")}…` : text;
+};
+
 /** A person in a list, with a link to their page. `areFollowers`: everyone in the list follows the user, so no row says it. */
 export const PersonLink = ({ contact, areFollowers = false, onGo, children }: PersonLinkProps) => (
   <>
@@ -33,10 +42,10 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
         {...(onGo === undefined ? {} : { onClick: onGo })}
       >
         {/* the rows below a name of thousands of characters stay within reach; one as long as a name may be is not cut off */}
-        <span className="line-clamp-12">{visibleText(views.nameOf(contact))}</span>
+        <span className="line-clamp-12">{laidOut(views.nameOf(contact))}</span>
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span className="line-clamp-6 min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
+        <span className="line-clamp-6 min-w-0 wrap-anywhere">{laidOut(`@${contact.username}`)}</span>
         {contact.following && !areFollowers ? (
           <span className="rounded-full bg-sunken px-2 text-xs leading-5">{t("contacts.followsMe")}</span>
         ) : null}
