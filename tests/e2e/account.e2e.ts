@@ -16,6 +16,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   const password = `${who.password}-new`;
   await arriveSignedIn(page, server, who);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Account & Security" }).click();
 
   await page.getByRole("link", { name: "Add phone" }).click();
   await expect(page.getByRole("textbox", { name: /phone/i })).toBeVisible();

@@ -20,8 +20,8 @@ test("on paper Receive is the code and the address, without what can only be pre
 });
 
 test("A12: in forced colors every switch shows its knob, on and off", async ({ page, server }) => {
-  await openSignedIn(page, server, ADA, "/settings");
-  const switches = page.getByRole("switch");
+  await openSignedIn(page, server, ADA, "/settings?section=alerts");
+  const switches = page.getByRole("switch").filter({ visible: true });
   await expect(switches.first()).toBeVisible();
   await page.emulateMedia({ forcedColors: "active" });
   /** Whether a knob differs from its ground, in each state of each switch, and at which end it is. */

@@ -67,6 +67,7 @@ test("a page that the browser translates changes settings and the password, and 
   watch.expectFailedAnswers();
   await openSignedIn(page, server, GRACE, "/settings");
   await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByRole("link", { name: "Balances" }).click();
   await page.getByRole("switch", { name: "Hide balances" }).click();
   await page.getByRole("switch", { name: "Hide balances" }).click();
   await page.goto("/change-password");

@@ -9,6 +9,7 @@ test.beforeEach(({ context }) => installAxe(context));
 
 const toReset = async (page: Page): Promise<void> => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Account & Security" }).click();
   await page.getByRole("link", { name: "Reset wallet passcode" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reset wallet passcode" })).toBeVisible();
   await expect(page.getByLabel("Word 1", { exact: true })).toBeFocused();

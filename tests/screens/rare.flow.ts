@@ -51,7 +51,7 @@ test("rare accounts", async ({ page, server, shoot }) => {
   await expect(page.getByText("Payments, people and news about your stake appear here.")).toBeVisible();
   await shoot("notifications-none");
   await change(page, "**/api/user", () => ({ has_password: false }));
-  await open(page, "/settings", "Settings");
+  await open(page, "/settings?section=security", "Settings");
   await expect(page.getByText("Your account has no password yet.")).toBeVisible();
   await shoot("settings-no-password");
 });

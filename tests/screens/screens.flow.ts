@@ -34,6 +34,10 @@ test("screens", async ({ page, server, shoot }) => {
     await drawn(page);
     await shoot(name);
   }
+  for (const section of ["security", "alerts", "profile"] as const) {
+    await open(page, `/settings?section=${section}`, "Settings");
+    await shoot(`settings-${section}`);
+  }
   await open(page, "/activity/statement?period=2026&asset=optio%2FOPT", "2026");
   await page.getByRole("button", { name: /^Sent/ }).click();
   await shoot("statement-open");

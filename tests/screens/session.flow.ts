@@ -244,7 +244,7 @@ test("trusted device", async ({ page, server, shoot, watch }) => {
   await page.getByRole("checkbox", { name: "Trust this device for 30 days" }).check();
   await typeCode(page, await server.codeFor(GRACE.email));
   await heading(page, "Home");
-  await open(page, "/settings", "Settings");
+  await open(page, "/settings?section=security", "Settings");
   await expect(page.getByRole("button", { name: "Forget this device" })).toBeVisible();
   await shoot("settings-trusted");
 });

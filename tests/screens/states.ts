@@ -96,7 +96,10 @@ export const STATES = {
     ...["add-contacts", "add-contacts-found", "add-contacts-invite", "add-contacts-none"],
   ],
   "/admin": ["admin"],
-  "/settings": [...inEveryState("settings"), "settings-trusted", "settings-no-password"],
+  "/settings": [
+    ...inEveryState("settings"),
+    ...["settings-security", "settings-alerts", "settings-profile", "settings-trusted", "settings-no-password"],
+  ],
   "/settings/wallet-passcode": [
     ...["reset-passcode", "reset-passcode-refused", "reset-passcode-shown", "reset-passcode-wrong"],
     ...["reset-passcode-new", "reset-passcode-new-refused"],

@@ -236,6 +236,9 @@ export type Route = (typeof ROUTES)[number];
 /** The pattern of a route. */
 export type RoutePath = Route["path"];
 
+/** The section of the settings from which passwords, passcodes and addresses are changed, and to which those pages return. */
+export const SECURITY_SETTINGS = "/settings?section=security";
+
 /** Where a user without a wallet is sent (spec §2 Shell). */
 export const SETUP_WALLET: RoutePath = "/setup-wallet";
 

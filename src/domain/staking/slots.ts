@@ -1,3 +1,4 @@
+import type { Money } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import { isDue } from "../wallet/unbonding.ts";
 import type { Validators } from "./entities.ts";
@@ -19,6 +20,15 @@ export const waitEndsOf = ({ unbondingDetails, redelegations = [] }: TokenAccoun
   [...unbondingDetails.entries, ...redelegations]
     .map(({ completionTime }) => Date.parse(completionTime))
     .filter(Number.isFinite);
+
+/** The unstaking that is paid out first, with its time in milliseconds since 1970; null where none has a time that can be read. */
+export const nextPayout = ({
+  unbondingDetails,
+}: TokenAccount): { readonly balance: Money; readonly at: number } | null =>
+  unbondingDetails.entries
+    .map(({ balance, completionTime }) => ({ balance, at: Date.parse(completionTime) }))
+    .filter(({ at }) => Number.isFinite(at))
+    .sort((one, other) => one.at - other.at)[0] ?? null;
 
 /** Slots in use; `max` and `free` are null where the server does not send a limit. `freesAt`: when the first one frees. */
 export interface Slots {

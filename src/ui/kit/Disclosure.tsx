@@ -10,6 +10,8 @@ type DisclosureProps = {
    * list, as wide as it.
    */
   readonly look?: "link" | "quiet" | "row";
+  /** Opens or folds it when it changes; a press does so at any time. */
+  readonly open?: boolean;
   readonly className?: string;
 };
 
@@ -20,8 +22,8 @@ const LOOKS = {
 };
 
 /** Something that is folded until its line is pressed; a chevron shows that, and turns when it is open. */
-export const Disclosure = ({ summary, children, look = "link", className }: DisclosureProps) => (
-  <details className={className}>
+export const Disclosure = ({ summary, children, look = "link", open, className }: DisclosureProps) => (
+  <details open={open} className={className}>
     <summary className={cx("flex min-h-6 list-none items-center gap-1 rounded-control", LOOKS[look])}>
       {/* at the end of a row, before other lines */}
       <span className={look === "row" ? undefined : "order-1"}>{summary}</span>

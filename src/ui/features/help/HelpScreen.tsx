@@ -1,7 +1,5 @@
-import { ArrowUpRight, Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
+import { ArrowUpRight, Download, Mail, ShieldCheck, Trash2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
-import { rules } from "../../../domain/transfer/index.ts";
-import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
@@ -16,6 +14,7 @@ import { cx } from "../../kit/cx.ts";
 import { Disclosure } from "../../kit/Disclosure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { Questions } from "./Questions.tsx";
 
 /** How long after the page opens the forms are read again, in milliseconds. */
 const FORMS_AFTER = 1_000;
@@ -98,75 +97,45 @@ const Diagnostics = () => {
   );
 };
 
-/** What people ask first, then what they ask most. */
-const QUESTIONS = [
-  { id: "coin", title: "start.coin", text: "start.coinText" },
-  { id: "keys", title: "start.keys", text: "start.keysText" },
-  { id: "get", title: "help.faq.get", text: "help.faq.getText" },
-  { id: "staking", title: "help.faq.staking", text: "help.faq.stakingText" },
-  { id: "unstaking", title: "help.faq.unstaking", text: "help.faq.unstakingText" },
-  { id: "fees", title: "help.faq.fees", text: "help.faq.feesText" },
-  { id: "passcode", title: "help.faq.passcode", text: "help.faq.passcodeText" },
-  { id: "log", title: "help.faq.log", text: "help.faq.logText" },
-] as const;
-
-/** The questions with short answers. */
-const Questions = () => {
-  const symbol = views.stakedToken(useAppState().wallet.tokens?.tokens ?? [])?.symbol ?? rules.RESERVE_SYMBOL;
-  return (
-    <Card aria-labelledby="questions">
-      <h2 id="questions" className="mb-2 text-lg font-semibold text-ink">
-        {t("help.questions")}
-      </h2>
-      {QUESTIONS.map(({ id, title, text }) => (
-        <Disclosure key={id} look="row" summary={t(title, { symbol })}>
-          <p className="max-w-prose pb-4 text-pretty text-muted">{t(text, { symbol })}</p>
-        </Disclosure>
-      ))}
-    </Card>
-  );
-};
-
-/** /help-support: questions and answers, the configured links, and Diagnostics (docs/rules.md Screens). */
+/** /help-support: how to reach support, questions and answers, and Diagnostics (docs/rules.md Screens). */
 export const HelpScreen = () => {
   const { supportUrl, contactUrl, siteUrl } = useApp().config;
   const links = [
-    { href: supportUrl, Icon: LifeBuoy, name: t("help.support"), text: t("help.supportText") },
-    { href: siteUrl, Icon: Globe, name: t("help.site"), text: t("help.siteText") },
+    { href: supportUrl, name: t("help.support"), text: t("help.supportText") },
+    { href: siteUrl, name: t("help.site"), text: t("help.siteText") },
   ];
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t("help.lead")}>{t("shell.titleHelp")}</PageHeading>
-      <Questions />
-      <section aria-labelledby="help-links">
-        <h2 id="help-links" className="mb-3 text-lg font-semibold text-ink">
+      <Card aria-labelledby="help-links" className="flex flex-col gap-4">
+        <h2 id="help-links" className="text-lg font-semibold text-ink">
           {t("help.links")}
         </h2>
-        <div className="grid gap-4 md:grid-cols-3">
-          <Card className="flex flex-col items-start">
-            <Mail aria-hidden="true" className="mb-3 size-6 text-accent" />
-            <p className="mb-4 text-base text-pretty text-muted">{t("help.contactText")}</p>
-            <a
-              href={contactUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={cx(buttonStyle("primary", "medium", false), "mt-auto max-sm:w-full")}
-            >
-              <span>{t("session.contact")}</span>
-              <ArrowUpRight className="size-4" />
-            </a>
-          </Card>
-          {links.map((link) => (
-            <Card key={link.href}>
-              <link.Icon aria-hidden="true" className="mb-3 size-6 text-accent" />
-              <TextLink href={link.href} external>
-                {link.name}
-              </TextLink>
-              <p className="mt-2 text-base text-pretty text-muted">{link.text}</p>
-            </Card>
-          ))}
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <p className="max-w-prose text-base text-pretty text-muted">{t("help.contactText")}</p>
+          <a
+            href={contactUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={cx(buttonStyle("primary", "medium", false), "max-sm:w-full")}
+          >
+            <Mail aria-hidden="true" className="size-4" />
+            <span>{t("session.contact")}</span>
+            <ArrowUpRight className="size-4" />
+          </a>
         </div>
-      </section>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          {links.map(({ href, name, text }) => (
+            <li key={href} className="text-base text-muted">
+              <TextLink href={href} external>
+                {name}
+              </TextLink>{" "}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Questions />
       <Diagnostics />
     </div>
   );

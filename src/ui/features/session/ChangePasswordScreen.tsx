@@ -1,3 +1,4 @@
+import { SECURITY_SETTINGS } from "../../../app/routing/routes.ts";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
@@ -56,7 +57,7 @@ export const ChangePasswordScreen = () => {
       <CurrentPasswordForm submit={t("account.continue")} />
       <p className="text-sm text-muted">{t("changePassword.forgot")}</p>
       <p className="text-center">
-        <TextLink href="/settings">{t("account.toSettings")}</TextLink>
+        <TextLink href={SECURITY_SETTINGS}>{t("account.toSettings")}</TextLink>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { SECURITY_SETTINGS } from "../../../app/routing/routes.ts";
 import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { t } from "../../i18n/index.ts";
@@ -26,7 +27,7 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
       <PageHeading lead={t(lead)}>{t(heading)}</PageHeading>
       <AddressForm type={type} />
       <p className="text-center">
-        <TextLink href="/settings">{t("account.toSettings")}</TextLink>
+        <TextLink href={SECURITY_SETTINGS}>{t("account.toSettings")}</TextLink>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { SECURITY_SETTINGS } from "../../../app/routing/routes.ts";
 import type { Event } from "../../../domain/index.ts";
 import { views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
@@ -30,7 +31,7 @@ export const useDone = (event: Event["_tag"], text: string): boolean => {
   useEvent(event, () => {
     setDone(true);
     toasts.success(text);
-    navigate("/settings", { replace: true });
+    navigate(SECURITY_SETTINGS, { replace: true });
   });
   return done;
 };

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { SECURITY_SETTINGS } from "../../../app/routing/routes.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import {
@@ -133,9 +134,9 @@ export const ResetPasscodeScreen = () => {
   const [, navigate] = useLocation();
   const [wallet] = wallets;
   useEffect(() => () => void app.dispatch(Command.LeaveReset(), "screen"), [app]);
-  useEvent("wallet.PasscodeReset", () => navigate("/settings", { replace: true }));
+  useEvent("wallet.PasscodeReset", () => navigate(SECURITY_SETTINGS, { replace: true }));
 
-  const toSettings = <TextLink href="/settings">{t("account.toSettings")}</TextLink>;
+  const toSettings = <TextLink href={SECURITY_SETTINGS}>{t("account.toSettings")}</TextLink>;
   if (wallet === undefined)
     return (
       <>

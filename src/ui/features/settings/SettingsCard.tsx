@@ -2,13 +2,19 @@ import { createContext, type ReactNode, type Ref, useContext } from "react";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
-import { headingId, type SettingsPart, type SettingsSection } from "./parts.ts";
+import { headingId, SECTIONS, type SettingsPart, type SettingsSection } from "./parts.ts";
 
 /** The section that the address names; null for none. */
 export const SectionContext = createContext<SettingsSection | null>(null);
 
-/** Without room for all sections, the others are hidden and not removed: what is typed in them stays. */
+/** Where the list of sections and a section have no room beside each other. */
 export const HIDDEN_ON_PHONES = "@max-2xl:hidden";
+
+/** The other sections are hidden and not removed: what is typed in them stays. The first is shown beside the list of all. */
+const hiding = (part: SettingsSection, section: SettingsSection | null): string | undefined => {
+  if (part === section) return undefined;
+  return section === null && part === SECTIONS[0]?.section ? HIDDEN_ON_PHONES : "hidden";
+};
 
 /** `text` says what its choices do, or that there is none. */
 type SettingsCardProps = {
@@ -21,11 +27,11 @@ type SettingsCardProps = {
 /** What lets a link put the focus on the heading of a part. */
 const landing = (part: SettingsPart) => ({ id: headingId(part), tabIndex: -1, [LINKED]: "" });
 
-/** One subject of the settings: a card below the others, or on a phone the page that its link in the list leads to. */
+/** One subject of the settings: the page that its link in the list leads to. */
 export const SettingsCard = ({ part, title, text, children }: SettingsCardProps) => (
   <Card
     aria-labelledby={headingId(part)}
-    className={cx("flex flex-col gap-6", useContext(SectionContext) !== part && HIDDEN_ON_PHONES)}
+    className={cx("flex flex-col gap-6", hiding(part, useContext(SectionContext)))}
   >
     <div>
       <h2 {...landing(part)} className="text-lg font-semibold text-ink">

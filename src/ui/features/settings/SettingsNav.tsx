@@ -4,17 +4,18 @@ import { t } from "../../i18n/index.ts";
 import { cardStyle } from "../../kit/card-style.ts";
 import { cx } from "../../kit/cx.ts";
 import { HIDDEN_ON_PHONES } from "./SettingsCard.tsx";
-import { linkId, sectionPath, type useSection, useSectionRead } from "./use-section.ts";
+import { linkId, sectionPath, type useSection } from "./use-section.ts";
 
 const LINK =
   "flex min-h-14 items-center gap-3 px-[min(1rem,4vw)] text-base text-ink @2xl:min-h-10 @2xl:rounded-control @2xl:px-3 @2xl:text-sm @2xl:font-medium";
 
 /**
- * The subjects of the settings as links: next to them where a window has room, with the one that is read marked. On a
- * phone a list, and each section a page of its own with a link back to the list.
+ * The subjects of the settings as links, each of which leads to a page of its own: beside it where a window has room, with
+ * its link marked. On a phone a list, and each page has a link back to it.
  */
 export const SettingsNav = ({ sections, section, goTo, leave }: ReturnType<typeof useSection>) => {
-  const read = useSectionRead(section);
+  // beside the list the first one is shown from the start
+  const shown = section ?? sections[0]?.section;
   return (
     <>
       {section === null ? null : (
@@ -42,14 +43,14 @@ export const SettingsNav = ({ sections, section, goTo, leave }: ReturnType<typeo
               <Link
                 id={linkId(part)}
                 href={sectionPath(part)}
-                aria-current={read === part ? "location" : undefined}
+                aria-current={shown === part ? "location" : undefined}
                 onClick={(event) => {
                   event.preventDefault();
                   goTo(part);
                 }}
                 className={cx(
                   LINK,
-                  read === part
+                  shown === part
                     ? "@2xl:bg-sunken @2xl:text-ink"
                     : "@2xl:text-muted @2xl:hover:bg-sunken @2xl:hover:text-ink",
                 )}

@@ -27,14 +27,14 @@ export const useSection = () => {
     const next = sectionOf(part);
     if (next === null) return;
     const id = headingId(part);
-    // on a phone it is another page, to which Back returns; elsewhere the heading takes the focus and the page is the same
+    // it is another page, to which Back returns, unless the part stands in the one that is shown
     navigate(sectionPath(next), { replace: isDrawn(id) });
     setTarget(id);
   };
   usePageRequest("settings", (request) => goTo(request.part));
   const arrive = useEffectEvent((found: HTMLElement): void => {
     setTarget(null);
-    if (section !== null && !isDrawn(linkId(section))) window.scrollTo(0, 0);
+    if (section !== null) window.scrollTo(0, 0);
     found.focus();
   });
   useEffect(() => (target === null ? undefined : whenShown(target, arrive)), [target]);
@@ -43,36 +43,4 @@ export const useSection = () => {
     if (section !== null) setTarget(linkId(section));
   };
   return { sections, section, goTo, leave };
-};
-
-/** The section that is read: the chosen one while its heading is in the window, else by how far the page is scrolled. */
-const sectionRead = (chosen: SettingsSection | null): SettingsSection | null => {
-  const topOf = (section: SettingsSection): number | null => {
-    const heading = document.getElementById(headingId(section));
-    return heading === null || heading.getClientRects().length === 0 ? null : heading.getBoundingClientRect().top;
-  };
-  const { innerHeight, scrollY } = window;
-  const chosenTop = chosen === null ? null : topOf(chosen);
-  if (chosenTop !== null && chosenTop >= 0 && chosenTop < innerHeight) return chosen;
-  // the line goes from the top of the window to its foot while the page is scrolled, so that it passes each heading
-  const room = document.documentElement.scrollHeight - innerHeight;
-  const line = room <= 0 ? 0 : innerHeight * Math.min(1, scrollY / room);
-  const passed = SECTIONS.filter(({ section }) => (topOf(section) ?? Number.POSITIVE_INFINITY) <= line);
-  return passed.at(-1)?.section ?? SECTIONS[0]?.section ?? null;
-};
-
-/** The section that its link is marked for, next to the sections. */
-export const useSectionRead = (chosen: SettingsSection | null): SettingsSection | null => {
-  const [read, setRead] = useState<SettingsSection | null>(null);
-  useEffect(() => {
-    const look = (): void => setRead(sectionRead(chosen));
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    return () => {
-      window.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-    };
-  }, [chosen]);
-  return read;
 };

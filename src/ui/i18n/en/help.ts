@@ -31,9 +31,12 @@ export const help = {
     passcodeText:
       "Set a new one in Settings with your 24-word recovery phrase. Without the phrase nobody can restore it, not even we.",
     staking: "How does staking work?",
+    stakingOwn: "You have {{amount}} staked now.",
     stakingText:
       "You back a validator with your OPT, and it shares its rewards with you. If a validator breaks the network's rules, a part of the stake behind it is lost.",
+    toStake: "See your stake",
     unstaking: "When do I get unstaked coins?",
+    unstakingOwn: "Your next coins come on {{date}}: {{amount}}.",
     unstakingText:
       "On the date that you see before you confirm, about three weeks later. They earn nothing meanwhile, and you can cancel until then. Stake that you move keeps earning, but can't be moved on for as long.",
   },
@@ -41,11 +44,15 @@ export const help = {
     "Optio reads them the same, and the log names them, so that the server's owner knows. It has no values of them.",
   forms_one: "{{count}} value that the server writes in another form",
   forms_other: "{{count}} values that the server writes in another form",
+  found_one: "{{count}} answer",
+  found_other: "{{count}} answers",
   inside: "What's in it?",
   lead: "Find answers, contact us, or share a diagnostic log.",
   links: "Get help",
   logEmpty: "Nothing has been recorded yet.",
   moreKinds: "and {{count}} more",
+  noAnswer: "There is no answer to that here",
+  noAnswerText: "Write to us and say what you were looking for.",
   privacy:
     "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages and amounts are replaced, and all dates are moved by the same secret time. Of amounts only their order stays, so say in your message which amount was wrong. Language, time zone, browser, window size, role, the tokens you hold, and the kinds and order of your steps, with the time between them, stay as they are.",
   privacyLimit:
@@ -53,6 +60,7 @@ export const help = {
   privacyShort: "Names, addresses, messages and amounts in it are replaced. It never has a secret.",
   questions: "Questions",
   recorded: "What was recorded",
+  search: "Search answers",
   since: "Since {{time}}",
   site: "Our website",
   siteText: "About Optio.",

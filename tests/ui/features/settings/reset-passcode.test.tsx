@@ -143,7 +143,7 @@ describe("the reset of the wallet passcode", () => {
     await types();
     const request = requestId(passcodeResetOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPasscodeReset({ request })));
-    expect(places.at(-1)).toBe("/settings");
+    expect(places.at(-1)).toBe("/settings?section=security");
     await page.unmount();
     expect(app.state().wallet.reset).toEqual({
       step: "words",
