@@ -58,7 +58,8 @@ const faultsAt = async (addresses: ReadonlyArray<string | null>): Promise<Readon
     const found = [
       ...(Reflect.get(window, "ran") === undefined ? [] : ["a script ran"]),
       ...links.filter((link) => /e\.test|ran=|^(?:javascript|data|vbscript|blob|file):/i.test(link)),
-      ...sources.filter((source) => !source.startsWith("/assets/")),
+      // the build has its files in one folder, and its pictures in another
+      ...sources.filter((source) => !/^\/(?:assets|images)\//.test(source)),
     ];
     faults.push(...found.map((fault) => `${address ?? "here"}: ${fault}`));
   }

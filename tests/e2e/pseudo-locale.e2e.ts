@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { SECTIONS } from "../../src/ui/features/settings/parts.ts";
 import { share } from "../support/share.ts";
 import { arriveAt, moveTo } from "./support/layout.ts";
 import { ADA, addressOf, GRACE, openSignedIn, storedSession, userOf } from "./support/people.ts";
@@ -24,9 +25,7 @@ const MEMBER = [
   "/profile",
   "/network/following",
   "/settings",
-  "/settings?section=security",
-  "/settings?section=alerts",
-  "/settings?section=profile",
+  ...SECTIONS.map(({ section }) => `/settings?section=${section}`),
   "/settings/wallet-passcode",
   "/network/referrals",
   "/change-password",
@@ -353,6 +352,13 @@ test(`${EVERY_TEXT}: on the screens of a visitor, and before a session ends`, as
   expect(found()).toEqual([]);
 });
 
+/** Opens a section of the settings, whose heading takes the focus. */
+const openSection = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForFunction(() => document.activeElement?.id.startsWith("setting-") === true);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
 /** The number of tests that share the screens of a member; Home has the most dialogs. */
 const PARTS = [MEMBER.slice(0, 1), MEMBER.slice(1, 9), MEMBER.slice(9)];
 
@@ -366,7 +372,7 @@ for (const [part, paths] of share([...PARTS.entries()])) {
     const to = await addressOf(server, GRACE);
     await openSignedIn(page, server, ADA, paths[0] ?? "");
     for (const [at, path] of [...paths, ...(part === 2 ? [`/profile/${id}`] : [])].entries()) {
-      await show(path, at === 0 ? arriveAt : moveTo);
+      await show(path, path.includes("?section=") ? openSection : at === 0 ? arriveAt : moveTo);
       await DIALOGS[path]?.(page, (name) => check(`${path}, ${name}`), to);
     }
     expect(found()).toEqual([]);

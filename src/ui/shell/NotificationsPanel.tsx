@@ -91,7 +91,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
       {newest.length === 0 ? (
         <NoneListed />
       ) : (
-        <ul aria-labelledby="notifications-menu" className="divide-y divide-line [&_button]:px-4 [&_div]:px-4">
+        <ul aria-labelledby="notifications-menu" className="[&_button]:px-4 [&_div]:px-4">
           {newest.map((entry) => (
             <li key={entry.id}>
               <NotificationRow

@@ -4,6 +4,7 @@ import { commissionText, figureText } from "../../common/figure-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
+import { cx } from "../../kit/cx.ts";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
@@ -23,11 +24,11 @@ export const AsDelegatorsSee = ({ of, unnamed, children }: AsDelegatorsSeeProps)
   return (
     <TitledCard title={t("staking.delegators.heading")}>
       <div className="flex flex-col gap-3 px-[min(1rem,4vw)] pt-1 pb-5 sm:px-6">
-        <div className="flex items-center gap-3 rounded-card bg-sunken px-3.5 py-3">
+        <div className="flex flex-wrap items-center gap-3 rounded-card bg-sunken px-3.5 py-3">
           <Avatar kind="validator" seed={address} name={moniker} src={image} size="medium" />
-          <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex min-w-0 flex-1 basis-24 flex-col">
             <span className="flex flex-wrap items-center gap-x-2">
-              <span className={isNamed ? "font-medium wrap-anywhere text-ink" : "text-muted"}>
+              <span className={cx("wrap-anywhere", isNamed ? "font-medium text-ink" : "text-muted")}>
                 {isNamed ? validatorName(moniker) : (unnamed ?? validatorName(moniker))}
               </span>
               <ValidatorStatus status={of.status} />
@@ -38,7 +39,7 @@ export const AsDelegatorsSee = ({ of, unnamed, children }: AsDelegatorsSeeProps)
               </span>
             )}
           </span>
-          <span className="tabular flex shrink-0 flex-col items-end">
+          <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
             <span className="font-semibold text-ink">
               {t("sheet.row.keeps", { fee: fee === undefined ? "—" : commissionText(fee) })}
             </span>

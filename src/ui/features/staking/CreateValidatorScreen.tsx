@@ -63,7 +63,7 @@ const NO_VALUES: CreationValues = {
 const creationDrafts = drafts<CreationForm>("creation");
 
 /** The form, and where there is room beside it how delegators will see it. */
-const BESIDE = "grid items-start gap-6 xl:grid-cols-[3fr_2fr]";
+const BESIDE = "grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 
 /** The cards of the form while it is not known whether there is one. */
 const Waiting = () => (

@@ -121,7 +121,7 @@ const Payday = ({ of, hidden, isNew }: PaydayProps) => {
           >
             {typeName("distribution")}
           </TextLink>
-          <span className={cx(SECOND_LINE, "line-clamp-1 max-w-full")}>
+          <span className={cx(SECOND_LINE, "max-w-full wrap-anywhere")}>
             {t("movements.payouts", { count: of.length })}
           </span>
         </span>
