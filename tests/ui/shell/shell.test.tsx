@@ -121,7 +121,7 @@ describe("with a wallet", () => {
     const main = within(screen.getByRole("main"));
     main.getByRole("heading", { level: 1, name: "Page not found" });
     expect(screen.getByRole("main").textContent).toBe(
-      "Page not foundWe can't find that pageThe link may be old or mistyped.Go to Home",
+      "Page not foundThe link may be old or mistyped.Your wallet is where it was. Home and Quick search lead to every other page.Go to Home",
     );
     expect(main.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
   });
