@@ -292,10 +292,10 @@ export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     user.server.always("editValidator", refusing(422, { error: "commission cannot be changed more than once in 24h" }));
     await user.opensStaking();
     await does(user, Staking.LoadValidators(), Staking.LoadOperated());
-    const given = () => ({ operator, fingerprint: "", passcode: typed(user, PASSCODE) });
-    await does(user, Staking.ReleaseValidator(given()));
+    const given = (fingerprint: string) => ({ operator, fingerprint, passcode: typed(user, PASSCODE) });
+    await does(user, Staking.ReleaseValidator(given("release")));
     const values = { details: "Two nodes", commissionRate: money("0.06") };
-    await does(user, Staking.EditValidator({ ...given(), values, problems: [] }));
+    await does(user, Staking.EditValidator({ ...given("edit"), values, problems: [] }));
     return user;
   },
   activity: async () => {
