@@ -118,15 +118,14 @@ export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArra
   sortTokens(tokens, { key: "value", direction: "descending" });
 
 /**
- * Tokens in two groups: those that a wallet is about, and the empty ones with those of test networks. `held` are the same
- * tokens with all their parts: one that is staked whole is not empty. Where nothing would be in the first group, everything is.
+ * Tokens in two groups: those that a wallet is about, and the empty ones with those of test networks. `wholeOf` is a
+ * token with all its parts: one that is staked whole is not empty. Where nothing would be in the first group, everything is.
  */
 export const foldedTokens = (
   tokens: ReadonlyArray<TokenBalance>,
-  held: ReadonlyArray<TokenBalance>,
+  wholeOf: (token: TokenBalance) => TokenBalance,
 ): { readonly shown: ReadonlyArray<TokenBalance>; readonly folded: ReadonlyArray<TokenBalance> } => {
-  const isShown = (token: TokenBalance): boolean =>
-    isPositive((held.find((whole) => sameToken(whole, token)) ?? token).balance) && !isTestnet(token.chainId);
+  const isShown = (token: TokenBalance): boolean => isPositive(wholeOf(token).balance) && !isTestnet(token.chainId);
   const shown = tokens.filter(isShown);
   return shown.length === 0
     ? { shown: tokens, folded: [] }

@@ -127,11 +127,15 @@ describe("the tokens of Home", () => {
     const own = token({ symbol: "ETH", chainId: "ethereum", balance: amount("0.1") });
     const empty = token({ symbol: "USDC", chainId: "ethereum", balance: amount("0") });
     const test = token({ chainId: "optio-testnet", balance: amount("5") });
-    expect(views.foldedTokens([own, empty, test], [])).toEqual({ shown: [own], folded: [empty, test] });
-    expect(views.foldedTokens([empty, test], [])).toEqual({ shown: [empty, test], folded: [] });
+    const itself = (of: TokenBalance) => of;
+    expect(views.foldedTokens([own, empty, test], itself)).toEqual({ shown: [own], folded: [empty, test] });
+    expect(views.foldedTokens([empty, test], itself)).toEqual({ shown: [empty, test], folded: [] });
     // one that is staked whole has no balance, and is what the wallet is about
     const staked = { ...empty, balance: amount("500") };
-    expect(views.foldedTokens([empty, test], [staked, test])).toEqual({ shown: [empty], folded: [test] });
+    expect(views.foldedTokens([empty, test], (of) => (of === empty ? staked : of))).toEqual({
+      shown: [empty],
+      folded: [test],
+    });
   });
 });
 

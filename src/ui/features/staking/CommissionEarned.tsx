@@ -4,9 +4,8 @@ import type { Validator } from "../../../domain/staking/index.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { figureText } from "../../common/figure-text.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { decimalText } from "../../kit/decimal-text.ts";
 import { MaskedText } from "../../kit/MaskedText.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { FactLine } from "./OwnStake.tsx";
@@ -16,13 +15,14 @@ type CommissionEarnedProps = {
   readonly operated: Operated | null;
   readonly token: TokenBalance;
   readonly hidden: boolean;
+  /** An amount as text. */
+  readonly figure: (value: string) => string;
 };
 
 /** What the own validator earned its operator, what builds up, and of how much stake it keeps a part. */
-export const CommissionEarned = ({ of, operated, token, hidden }: CommissionEarnedProps) => {
+export const CommissionEarned = ({ of, operated, token, hidden, figure }: CommissionEarnedProps) => {
   const symbol = visibleText(token.symbol);
   const { commissionEarned: earned, commissionOwed: owed } = operated ?? {};
-  const builds = hidden ? MASK : (decimalText(owed ?? "0", 6) ?? "—");
   return (
     <Card aria-label={t("staking.desk.figures")} className="earning border-transparent! bg-earn-soft!">
       <div className="flex flex-col gap-4">
@@ -45,7 +45,7 @@ export const CommissionEarned = ({ of, operated, token, hidden }: CommissionEarn
               />
               {owed === undefined ? null : (
                 <p className="tabular text-sm text-muted">
-                  <MaskedText text={t("staking.desk.builds", { amount: builds, symbol })} />
+                  <MaskedText text={t("staking.desk.builds", { amount: figure(owed), symbol })} />
                 </p>
               )}
             </div>

@@ -244,9 +244,9 @@ export const OperatorDesk = ({ of, token }: OperatorDeskProps) => {
             <ValidatorTerms of={of} operated={operated} now={now} onEdit={mayEdit ? () => setEditing(true) : null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <CommissionEarned of={of} operated={operated} token={token} hidden={hidden} />
+            <CommissionEarned of={of} operated={operated} token={token} hidden={hidden} figure={figure} />
             {own === undefined ? null : (
-              <OwnStakeBar of={of} operated={operated} own={own} symbol={text} hidden={hidden} />
+              <OwnStakeBar of={of} operated={operated} own={own} symbol={text} hidden={hidden} figure={figure} />
             )}
             <AsDelegatorsSee of={{ ...of, website: null, details: null }} />
           </div>

@@ -2,7 +2,7 @@ import type { Operated } from "../../../domain/staking/entities.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import { amount, compare, divide, isPositive, type Money, multiply, subtract } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
-import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -27,27 +27,28 @@ type OwnStakeBarProps = {
   readonly own: Money;
   readonly symbol: string;
   readonly hidden: boolean;
+  /** An amount of it as text. */
+  readonly figure: (value: string) => string;
 };
 
 /** What of the own stake is missing, or may leave before the validator is jailed, as a sentence. */
-const noteOf = ({ of, operated, symbol, hidden }: Omit<OwnStakeBarProps, "own">): string | null => {
+const noteOf = ({ of, operated, symbol, figure }: Omit<OwnStakeBarProps, "own" | "hidden">): string | null => {
   if (operated === null) return null;
   const room = subtract(operated.selfDelegation, operated.minSelfDelegation);
-  const text = (value: Money) => (hidden ? MASK : (decimalText(value, 6) ?? "—"));
   if (compare(operated.selfDelegation, operated.minSelfDelegation) < 0)
     return t("staking.desk.below", {
-      amount: text(subtract(operated.minSelfDelegation, operated.selfDelegation)),
+      amount: figure(subtract(operated.minSelfDelegation, operated.selfDelegation)),
       symbol,
     });
   if (of.status === "jailed") return null;
-  return isPositive(room) ? t("staking.desk.room", { amount: text(room), symbol }) : t("staking.desk.roomNone");
+  return isPositive(room) ? t("staking.desk.room", { amount: figure(room), symbol }) : t("staking.desk.roomNone");
 };
 
 /** The own stake against its minimum, as a bar with a mark; hidden balances show no bar. */
-export const OwnStakeBar = ({ of, operated, own, symbol, hidden }: OwnStakeBarProps) => {
+export const OwnStakeBar = ({ of, operated, own, symbol, hidden, figure }: OwnStakeBarProps) => {
   const minimum = operated?.minSelfDelegation;
   const places = hidden || minimum === undefined ? null : placesOf(own, minimum);
-  const note = noteOf({ of, operated, symbol, hidden });
+  const note = noteOf({ of, operated, symbol, figure });
   const isBelow = minimum !== undefined && compare(own, minimum) < 0;
   return (
     <Card aria-label={t("staking.desk.own")}>

@@ -36,11 +36,13 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
   }, [wallet.prices, rows]);
 };
 
+/** The rewards of the best month. */
+const mostOf = ({ days }: Payouts): Money =>
+  days.reduce((most, { value }) => (compare(value, most) > 0 ? value : most), ZERO);
+
 /** The rewards of a month as whole percent of those of the best one. */
-const shareOfMost = ({ days }: Payouts, value: Money): number => {
-  const most = days.reduce((high, day) => (compare(day.value, high) > 0 ? day.value : high), ZERO);
-  return isPositive(most) ? Number(divide(multiply(value, HUNDRED), most, 0)) : 0;
-};
+const shareOf = (value: Money, most: Money): number =>
+  isPositive(most) ? Number(divide(multiply(value, HUNDRED), most, 0)) : 0;
 
 /** The figure of a month as a bar beside those of the others; the amount stands in its row. */
 const MonthBar = ({ share }: { readonly share: number }) => (
@@ -77,6 +79,7 @@ export const RewardsCard = ({
   const worth = useWorth(token, rows);
   const saveCalendar = useCalendarFile({ token, account, hidden });
   const isPast = [...worth.values()].every((value) => value !== null);
+  const most = payouts === null ? ZERO : mostOf(payouts);
   const lead = [
     payout,
     views.hasPrice(token) && worth.size > 0 ? t(isPast ? "stake.byMonth.worthThen" : "distribution.worthNow") : null,
@@ -124,7 +127,7 @@ export const RewardsCard = ({
                 cell: ({ at, value }) => (
                   <>
                     <span className="font-medium">{monthText(at)}</span>
-                    {hidden ? null : <MonthBar share={shareOfMost(payouts, value)} />}
+                    {hidden ? null : <MonthBar share={shareOf(value, most)} />}
                   </>
                 ),
               },

@@ -1,11 +1,8 @@
-import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
-import { useDialog } from "../../common/page-marks.ts";
+import { FilterSheet } from "../../common/FilterSheet.tsx";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -29,14 +26,12 @@ type ValidatorFiltersProps = {
   readonly searchField: RefObject<HTMLInputElement | null>;
 };
 
-type Props = ValidatorFiltersProps;
-
 /** The order of the list. */
 const SortField = ({
   sorted,
   onSort,
   className,
-}: Pick<Props, "sorted" | "onSort"> & { readonly className: string }) => (
+}: Pick<ValidatorFiltersProps, "sorted" | "onSort"> & { readonly className: string }) => (
   <div className={className}>
     <Field label={t("assets.sortBy")}>
       <Select
@@ -56,7 +51,7 @@ const FilterSwitches = ({
   filters,
   onFilter,
   className,
-}: Pick<Props, "filters" | "onFilter"> & { readonly className: string }) => (
+}: Pick<ValidatorFiltersProps, "filters" | "onFilter"> & { readonly className: string }) => (
   <fieldset aria-label={t("filters.filters")} className={`flex-wrap gap-2 ${className}`}>
     {choiceViews.FILTERS.map((filter) => {
       const isChosen = filters.includes(filter);
@@ -75,50 +70,11 @@ const FilterSwitches = ({
   </fieldset>
 );
 
-/** The order and the filters of a phone: a sheet, so that they do not push the list off the screen. */
-const FilterSheet = ({ filters, onFilter, sorted, onSort, found }: Props) => {
-  const [isOpen, setOpen] = useDialog("filters");
-  const used = filters.length + (sorted === null ? 0 : 1);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className="@2xl:hidden"
-        aria-haspopup="dialog"
-        icon={SlidersHorizontal}
-        onClick={() => setOpen(true)}
-      >
-        {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("filters.filters")}
-        actions={
-          <>
-            {filters.length === 0 ? null : (
-              <Button variant="secondary" onClick={() => onFilter([])}>
-                {t("filters.clear")}
-              </Button>
-            )}
-            <Button onClick={() => setOpen(false)}>{t("staking.validators.show", { count: found })}</Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <SortField sorted={sorted} onSort={onSort} className="" />
-          <FilterSwitches filters={filters} onFilter={onFilter} className="flex" />
-        </div>
-      </Dialog>
-    </>
-  );
-};
-
 /**
  * The search, the filters and the order of the list of validators, with the reason of the recommended order; on a phone a button
  * opens filters and order.
  */
-export const ValidatorFilters = (props: Props) => {
+export const ValidatorFilters = (props: ValidatorFiltersProps) => {
   const { typed, onType, filters, onFilter, sorted, isGrouped, onSort, found, searchField } = props;
   const isNarrowed = typed !== "" || filters.length > 0;
   return (
@@ -133,7 +89,14 @@ export const ValidatorFilters = (props: Props) => {
             onChange={(event) => onType(event.currentTarget.value)}
           />
         </div>
-        <FilterSheet {...props} />
+        <FilterSheet
+          used={filters.length + (sorted === null ? 0 : 1)}
+          onClear={filters.length === 0 ? null : () => onFilter([])}
+          show={t("staking.validators.show", { count: found })}
+        >
+          <SortField sorted={sorted} onSort={onSort} className="" />
+          <FilterSwitches filters={filters} onFilter={onFilter} className="flex" />
+        </FilterSheet>
         <SortField sorted={sorted} onSort={onSort} className="w-56 @max-2xl:hidden" />
       </div>
       <FilterSwitches filters={filters} onFilter={onFilter} className="@max-2xl:hidden @2xl:flex" />

@@ -34,7 +34,7 @@ import { Select } from "../../kit/Select.tsx";
 import { BusyBar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { FoldedTokens, useHeldTokens } from "./FoldedTokens.tsx";
+import { FoldedTokens, useWhole } from "./FoldedTokens.tsx";
 import { useLoadPrices } from "./Portfolio.tsx";
 import { Sparkline } from "./Sparkline.tsx";
 import { TokenTable } from "./TokenTable.tsx";
@@ -152,10 +152,9 @@ type ListProps = {
 /* One table; chains in the order of their most valuable token, the chosen order applies within each chain. */
 const Tokens = ({ tokens, sort, onSort }: ListProps) => {
   const { hidden } = useHiddenBalances();
-  const held = useHeldTokens();
-  useLoadPrices(24);
   // by what all its parts are worth, as the total counts them
-  const wholeOf = (token: TokenBalance): TokenBalance => held.find((whole) => sameToken(whole, token)) ?? token;
+  const wholeOf = useWhole();
+  useLoadPrices(24);
   const rowOf = (whole: TokenBalance) => tokens.filter((token) => sameToken(token, whole));
   const sorted = tokensByChain(tokens.map(wholeOf)).flatMap((chain) => views.sortTokens(chain.tokens, sort));
   return (

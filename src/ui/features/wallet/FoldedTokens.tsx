@@ -1,14 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { heldTokens, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { sameToken } from "../../../domain/wallet/token.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 
-/** The tokens of the wallet with all their parts: available, staked and unstaking. */
-export const useHeldTokens = (): ReadonlyArray<TokenBalance> => {
+/** Returns a token with all its parts: available, staked and unstaking. */
+export const useWhole = (): ((token: TokenBalance) => TokenBalance) => {
   const { tokens, accounts } = useAppState().wallet;
-  return useMemo(() => heldTokens({ tokens, accounts }), [tokens, accounts]);
+  const held = useMemo(() => heldTokens({ tokens, accounts }), [tokens, accounts]);
+  return (token) => held.find((whole) => sameToken(whole, token)) ?? token;
 };
 
 type FoldedTokensProps = {
@@ -18,7 +20,7 @@ type FoldedTokensProps = {
 
 /** The tokens of a wallet in a card; those that are empty or of a test network are folded, and a button shows them. */
 export const FoldedTokens = ({ tokens, children }: FoldedTokensProps) => {
-  const { shown, folded } = views.foldedTokens(tokens, useHeldTokens());
+  const { shown, folded } = views.foldedTokens(tokens, useWhole());
   const [unfolded, setUnfolded] = useState(false);
   return (
     <>

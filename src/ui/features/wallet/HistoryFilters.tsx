@@ -1,9 +1,8 @@
-import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useDialog } from "../../common/page-marks.ts";
+import { FilterSheet } from "../../common/FilterSheet.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
 import { useComposedText } from "../../common/use-composed-text.ts";
@@ -11,7 +10,6 @@ import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { isComposing } from "../../kit/composing.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Segments } from "../../kit/Segments.tsx";
@@ -142,45 +140,21 @@ const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
   );
 };
 
-/** The filters of a phone: a sheet, so that they do not push the list off the screen. */
-const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
-  const [isOpen, setOpen] = useDialog("filters");
+/** The filters of a phone, in a sheet. */
+const WalletFilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
   const { token, type, from, to } = of.fields;
   const used = [token !== "", type !== "all", from !== "" || to !== ""].filter(Boolean).length;
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="@2xl:hidden"
-        aria-haspopup="dialog"
-        icon={SlidersHorizontal}
-        onClick={() => setOpen(true)}
-      >
-        {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("filters.filters")}
-        actions={
-          <>
-            {used === 0 ? null : (
-              <Button variant="secondary" onClick={() => of.change({ token: "", type: "all", from: "", to: "" })}>
-                {t("filters.clear")}
-              </Button>
-            )}
-            <Button onClick={() => setOpen(false)}>{t("filters.show")}</Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <PeriodChoice of={of} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
-            <FilterFields of={of} />
-          </div>
-        </div>
-      </Dialog>
-    </>
+    <FilterSheet
+      used={used}
+      onClear={used === 0 ? null : () => of.change({ token: "", type: "all", from: "", to: "" })}
+      show={t("filters.show")}
+    >
+      <PeriodChoice of={of} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+        <FilterFields of={of} />
+      </div>
+    </FilterSheet>
   );
 };
 
@@ -190,7 +164,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <SearchBox of={of} />
       <div className="flex flex-wrap gap-3">
-        <FilterSheet of={of} />
+        <WalletFilterSheet of={of} />
         <ExportButton filter={of.filter} />
       </div>
     </div>
